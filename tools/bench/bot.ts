@@ -6,13 +6,13 @@ import { percentile, round } from './support/statistics.ts';
 import { connectPhones, peerEnvironment } from './support/connect-phones.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
-// What a bot costs: new customers who are asked for consent, shown a menu and led down three levels of options,
-// against as many who write the same to a connection where nobody answers, one after the other in one run.
-// `npm run bench bot -- <customers>`. The answers go out meanwhile and share the two cores; the phones' own work
-// is not counted.
+// The cost of a bot: new customers who are asked for consent, shown a menu and led through three levels of options,
+// compared with as many who write the same to a connection without a bot, one after the other in one run. `npm run
+// bench bot -- <customers>`. The answers are sent meanwhile and share the two cores; the phones' own CPU time is not
+// counted.
 
 const [customers = 200] = process.argv.slice(2).map(Number);
-/** A greeting, consent, a queue, and three levels down. */
+/** A greeting, consent, a queue, and three levels of options. */
 const CUSTOMER_SCRIPT = ['Bom dia', '1', '2', '1', '1', '2'];
 
 const level = (name: string, options: object[] = []) => ({ name, greetingMessage: `${name}:`, options });
@@ -43,7 +43,7 @@ try {
   const [phone = ''] = await connectPhones(peer, product.url, company.token, 1);
   const { times, send, settle } = trackConfirmations(peer);
 
-  /** Everybody says the first word, then everybody the second; answers a second, and the cost of each. */
+  /** All customers write the first text, then all the second; returns answers per second and the cost of each. */
   async function talk(prefix: string): Promise<{ rate: number; cpu: number; p99: number }> {
     const people = Array.from({ length: customers }, (_none, index) => `${prefix}${10_000_000 + index}`);
     for (const [index, person] of people.entries())
@@ -63,7 +63,7 @@ try {
     };
   }
 
-  // Once before it counts: plans and code are warm for both.
+  // A first round without measuring: plans and code are warm for both.
   await talk('55116');
   const plain = await talk('55117');
 

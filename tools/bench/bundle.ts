@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { launchBrowser, signInContext } from './support/browser.ts';
 import { OWNER, removeData, startProduct, temporaryData } from './support/product.ts';
 
-// The JavaScript a browser with an empty cache fetches for each screen, gzipped, from the built web.
+// The gzipped JavaScript that a browser with an empty cache fetches for each screen of the built web.
 
 const distribution = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 const screens = ['/', '/tickets', '/users', '/settings', '/companies', '/helps', '/todolist'];
@@ -22,7 +22,7 @@ try {
 }
 
 async function measure(path: string, person?: typeof OWNER): Promise<string> {
-  // Each in a browser of its own: nothing is in the cache. The service worker would fetch every screen ahead.
+  // A new context per screen, so that the cache is empty. The service worker would prefetch every screen.
   const context = await browser.newContext();
   await context.route('**/sw.js', (route) => route.abort());
   if (person) await signInContext(context, product, person);

@@ -13,15 +13,15 @@ import { fillCompany } from './support/seed-conversations.ts';
 import { percentile, round } from './support/statistics.ts';
 import { OWNER, removeData, startProduct, temporaryData } from './support/product.ts';
 
-// For every route: one person makes a valid call of it 120 times at once, again and again, while somebody of another
-// company reads their session, their tickets and a conversation; the p99 of that, as a ratio to the same before.
-// `npm run bench burst -- tickets.` takes only the routes in whose name one of the words is.
+// For every route: one user makes 120 concurrent valid calls, repeatedly, while a user of another company reads their
+// session, tickets and a conversation; reports the p99 of these reads as a ratio to the p99 before. `npm run bench
+// burst -- tickets.` runs only the routes whose name contains one of the arguments.
 
 const only = process.argv.slice(2);
 const CALLS = 120;
 const MESSAGES = 10_000;
 const BASELINE_SAMPLES = 1000;
-/** So many looks at least while a route's bursts last, unless that takes too long. */
+/** Minimum number of samples during a route's bursts, unless it takes too long. */
 const MIN_SAMPLES = 50;
 const MAX_ROUTE_MS = 1500;
 const PAUSE_MS = 4;
@@ -60,7 +60,7 @@ try {
     const isOwners = named.route.on === 'platform' && named.route.can !== 'public';
     const [client, ground] = isOwners ? [owner, ownerGround] : [busy.admin, busyGround];
     results.push({ named, ...(await measure(named, client, ground)) });
-    // Some of the calls end the session they are made in.
+    // Some of the calls end their own session.
     await client.signIn(ground.credentials);
   }
   show(results, quietP99);
@@ -106,7 +106,7 @@ try {
   await removeData(data);
 }
 
-/** What somebody does all day: one of three things in turn, and how long it took. */
+/** Makes one of three typical reads in turn and returns its duration. */
 function createTimedReader(client: Client, ticketId: number): () => Promise<number> {
   const paths = [
     '/api/auth/me',
@@ -117,7 +117,7 @@ function createTimedReader(client: Client, ticketId: number): () => Promise<numb
   let renewAt = performance.now() + TOKEN_REFRESH_MS;
   return async () => {
     const path = paths[(turn += 1) % paths.length] ?? '';
-    // All of it takes longer than a token holds.
+    // The whole run takes longer than a token is valid.
     if (performance.now() > renewAt) {
       await client.refresh();
       renewAt = performance.now() + TOKEN_REFRESH_MS;

@@ -6,17 +6,17 @@ import { percentile, round } from './support/statistics.ts';
 import { type Product, removeData, startProduct, temporaryData } from './support/product.ts';
 import { CpuMeter } from './support/cpu-meter.ts';
 
-// What reading and changing tickets costs, at 10,000, 100,000 and 1,000,000 messages in one table:
-// time as seen by a client that asks one thing after the other, and processor time of product and database together;
-// beside it, in turns, what the same data costs a program that does nothing but read it (`support/bare-reader.ts`).
-// `npm run bench conversations -- 10000 100000` measures other sizes, and with other words after them only the calls
-// in whose name one of them is: `-- 1000000 "word in" contacts`.
+// The cost of reading and changing tickets at 10,000, 100,000 and 1,000,000 messages in one table: the latency for a
+// client that makes one call at a time, and the CPU time of product and database together; for comparison, in turns,
+// a program that only reads the same data (`support/bare-reader.ts`). `npm run bench conversations -- 10000 100000`
+// measures other sizes; further arguments select the calls whose name contains one of them: `-- 1000000 "word in"
+// contacts`.
 
 const given = process.argv.slice(2);
 const SIZES = given.map(Number).filter((size) => size > 0);
 const sizes = SIZES.length > 0 ? SIZES : [10_000, 100_000, 1_000_000];
 const only = given.filter((text) => !(Number(text) > 0));
-/** As after some minutes of service: code that has just been loaded is not compiled yet. */
+/** Warms up like some minutes of service: newly loaded code is not compiled yet. */
 const WARM = 300;
 const WARM_MS = 6000;
 const ROUNDS = 6;
@@ -51,7 +51,7 @@ interface Measured {
 interface Call {
   name: string;
   ask: () => Promise<void>;
-  /** Where the bare reader has the same. */
+  /** The path of the same data in the bare reader. */
   bare?: string;
 }
 

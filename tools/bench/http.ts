@@ -5,7 +5,7 @@ import { round } from './support/statistics.ts';
 import { get, type LoadResult, generateLoad, type Send } from './support/generate-load.ts';
 import { freePort, OWNER, type Product, removeData, startProduct, temporaryData } from './support/product.ts';
 
-// GET /api/users and POST /api/auth/refresh_token against a bare Fastify route, in turns, in one run.
+// GET /api/users and POST /api/auth/refresh_token compared with a bare Fastify route, in turns, in one run.
 
 const WORKERS = 8;
 const LASTS_MS = 4000;
@@ -53,7 +53,7 @@ async function startBare() {
   return { url, stop: () => child.kill() };
 }
 
-/** One person per worker: a person has one session, and a session one refresh token at a time. */
+/** One user per worker: a user has one session, and a session one refresh token at a time. */
 async function createPeople({ url, signIn }: Product, token: string): Promise<string[]> {
   const people = Array.from({ length: WORKERS }, (_value, index) => `person${index}@bench.test`);
   for (const email of people) {

@@ -9,15 +9,15 @@ import { percentile, round } from './support/statistics.ts';
 import { connectPhones, peerEnvironment } from './support/connect-phones.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
-// Messages coming in over the real driver from a WhatsApp server on this computer: how many a second are stored
-// and confirmed, how long the confirmation takes, and what it costs product and database together; after it the same
-// for a program that does nothing but receive and keep them (`support/bare-receiver.ts`).
-// `npm run bench inbound -- <messages in the table> <per second> <seconds>`; the phones' own work is not counted.
+// Messages received over the real driver from a local WhatsApp peer: how many per second are stored and confirmed,
+// how long the confirmation takes, and the CPU time of product and database together; then the same for a program
+// that only receives and stores them (`support/bare-receiver.ts`). `npm run bench inbound -- <messages in the table>
+// <per second> <seconds>`; the phones' own CPU time is not counted.
 
 const [size = 1_000_000, rate = 250, lasts = 20] = process.argv.slice(2).map(Number);
 const LINES = 5;
 const CUSTOMERS = 200;
-/** As after some minutes of service: code that has just been loaded is not compiled yet. */
+/** Warms up like some minutes of service: newly loaded code is not compiled yet. */
 const WARM_SECONDS = 45;
 
 const data = await temporaryData();
@@ -76,7 +76,7 @@ async function measure(name: string, pid: number, lines: string[]): Promise<void
     return performance.now() - started;
   };
 
-  // Everybody has written once: sessions and tickets are there, as they are in a company at work.
+  // Every customer writes once first, so that sessions and tickets exist as in a company at work.
   for (let index = 0; index < CUSTOMERS * LINES; index += 1) await send(() => write(index));
   await settle();
   await offer(rate * WARM_SECONDS);

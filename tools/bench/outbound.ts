@@ -7,11 +7,11 @@ import { connectPhones, peerEnvironment } from './support/connect-phones.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 import { startBareSender } from './support/start-bare-programs.ts';
 
-// Messages going out over the real driver to phones on this computer: how many a second arrive, in order, and what one
-// costs product and database together, with the call that writes it; after it the same for a program that does nothing
-// but seal and send them (`support/bare-sender.ts`).
-// `npm run bench outbound -- <messages> <connections>`; the phones' own work is not counted. As many messages go before
-// those that are counted: code that has just been loaded is not compiled yet.
+// Messages sent over the real driver to local phones: how many per second arrive, in order, and the CPU time of each
+// in product and database together, including the call that creates it; then the same for a program that only
+// encrypts and sends them (`support/bare-sender.ts`). `npm run bench outbound -- <messages> <connections>`; the
+// phones' own CPU time is not counted. The same number of messages is sent first without measuring, because newly
+// loaded code is not compiled yet.
 
 const [total = 2000, CONNECTIONS = 5] = process.argv.slice(2).map(Number);
 const CUSTOMERS = 20;
@@ -45,7 +45,7 @@ function textsTo(phone: string) {
   return peer.ledger(phone).filter((entry) => entry.text.startsWith('out '));
 }
 
-/** Sends twice, and counts the second time. */
+/** Sends twice and measures the second time. */
 async function measure(
   name: string,
   pid: number,
@@ -64,7 +64,7 @@ async function measure(
   const started = performance.now();
   await sendAll(EACH);
   const took = performance.now() - started;
-  // What is written down after the last one arrived belongs to it.
+  // Includes the writes that follow the last arrival.
   await sleep(1000);
   const after = spent();
   const count = EACH * CUSTOMERS;

@@ -5,8 +5,9 @@ import { removeData, startProduct, temporaryData } from './support/product.ts';
 import { fillCompany } from './support/seed-conversations.ts';
 import { round } from './support/statistics.ts';
 
-// What our way of sending the statements of one moment saves against the driver's own (`PG_PIPELINE`): two products on
-// one database are asked the same in turns. `npm run bench pipelines -- 20000` measures another size of the table.
+// What our way of batching concurrent statements saves compared with the driver's own pipelining (`PG_PIPELINE`): two
+// products on one database get the same calls in turns. `npm run bench pipelines -- 20000` measures another size of
+// the table.
 
 const [size = 100_000] = process.argv.slice(2).map(Number);
 const WARM = 400;

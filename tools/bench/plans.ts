@@ -7,8 +7,8 @@ import { fillCompany } from './support/seed-conversations.ts';
 import { readPlans } from './support/read-plans.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
-// How PostgreSQL carries out the hot calls at 1,000,000 messages, under row-level security and with kept plans:
-// the database itself writes down the plans of what the product really asks. The result is docs/query-plans.md.
+// The query plans of the hot calls at 1,000,000 messages, with row-level security and cached plans: PostgreSQL logs
+// the plans of the product's real statements. The result is docs/query-plans.md.
 
 const [size = 1_000_000] = process.argv.slice(2).map(Number);
 const target = fileURLToPath(new URL('../../docs/query-plans.md', import.meta.url));
@@ -44,7 +44,7 @@ try {
     'Contacts, the first page': '/api/contacts?isGroup=false',
     'Contacts, search': '/api/contacts?searchParam=guimaraes%201',
   };
-  // Often enough that plans are kept; only then are they written down.
+  // Repeated until plans are cached; logging starts only then.
   for (const path of Object.values(calls)) for (let time = 0; time < 40; time += 1) await ask(path);
   const parts = [];
   for (const [name, path] of Object.entries(calls)) {

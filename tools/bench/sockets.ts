@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { percentile, round } from './support/statistics.ts';
 import { OWNER, removeData, startProduct, temporaryData } from './support/product.ts';
 
-// 2,000 sockets of one company: the memory of the server, and how long one event takes to reach them all.
+// 2,000 sockets of one company: the server's memory, and how long one event takes to reach all of them.
 
 const SOCKETS = 2000;
 const EVENTS = 20;

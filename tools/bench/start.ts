@@ -1,7 +1,7 @@
 import { median, seconds } from './support/statistics.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
-// How long from the start of the process to the first healthy answer: on fresh data, and on data that exists.
+// Time from the start of the process to the first healthy response: with an empty and with an existing data folder.
 
 const ROUNDS = 5;
 const cold: number[] = [];

@@ -5,15 +5,15 @@ import { addOpenTickets } from './support/seed-conversations.ts';
 import { percentile, round, seconds } from './support/statistics.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
-// 100,000 open conversations whose time is over at the same moment: how long it takes until each is told so and
-// closed, and what people who look at their list of tickets notice of it, as a ratio to the same list before.
-// `npm run bench timers -- 10000` takes fewer.
+// 100,000 open tickets whose timers are due at the same time: how long it takes until each has got its message and is
+// closed, and how much slower the ticket list becomes meanwhile, as a ratio to before. `npm run bench timers --
+// 10000` takes fewer.
 
 const DUE = Number(process.argv[2] ?? 100_000);
-/** As many as a busy company has waiting; nothing happens to these. */
+/** The waiting tickets of a busy company, which no timer touches. */
 const WAITING = 2000;
 const BASELINE_SAMPLES = Number(process.argv[3] ?? 2000);
-/** Between two looks at the list. */
+/** Pause between two requests for the list. */
 const PAUSE_MS = 20;
 
 const data = await temporaryData();

@@ -5,16 +5,15 @@ import { createBenchCompany } from './support/company.ts';
 import { percentile, round, seconds } from './support/statistics.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
-// 100,000 deliveries of the Cloud API as a bad day brings them: batches, the same message several times, in any
-// order, several at once. What is stored must be exactly the distinct messages. `npm run bench webhooks -- 10000`
-// takes fewer.
+// 100,000 Cloud API webhook calls under bad conditions: batches, repeated messages, any order, several at once.
+// Exactly the distinct messages must be stored. `npm run bench webhooks -- 10000` takes fewer.
 
 const DELIVERIES = Number(process.argv[2] ?? 100_000);
 const AT_ONCE = 16;
 const PEOPLE = 500;
 const SECRET = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 
-/** Always the same numbers, so that a run can be had again. */
+/** A fixed seed, so that a run can be repeated. */
 let state = 20_261_115;
 const random = (below: number): number => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -44,7 +43,7 @@ try {
 
   const distinct = new Set<string>();
   const told: string[] = [];
-  /** New ones, and with them some that were told before. */
+  /** New messages, mixed with repeated ones. */
   const nextDelivery = (): string => {
     const ids = Array.from({ length: 1 + random(3) }, () => {
       const isRepeat = told.length > 0 && random(10) < 4;

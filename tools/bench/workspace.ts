@@ -8,10 +8,10 @@ import { measureScrollFps, showPlainRows } from './support/scroll-fps.ts';
 import { loadOlderPages } from './support/load-older-pages.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
-// Frames a second while scrolling in the ticket workspace, against a plain page of as many rows in the same
-// browser, one after the other. Headless browsers draw without a graphics card: read the ratios.
-// Then how far the reader's place moves while older pages come, and how long a ticket takes to open.
-// `npm run bench workspace -- 1000 2000` measures other numbers of tickets and messages.
+// Frames per second while scrolling in the ticket workspace, compared with a plain page of as many rows in the same
+// browser, in turns. Headless browsers render without a GPU: compare the ratios. Then how far the reader's position
+// moves while older pages load, and how long a ticket takes to open. `npm run bench workspace -- 1000 2000` measures
+// other numbers of tickets and messages.
 
 const TICKETS = Number(process.argv[2] ?? 5000);
 const MESSAGES = Number(process.argv[3] ?? 10_000);
@@ -22,15 +22,15 @@ const OPENED_TICKETS = 10;
 
 interface ScrollTarget {
   name: string;
-  /** How many rows the plain page has for it. */
+  /** Number of rows of the plain page for comparison. */
   rows: number;
-  /** What one row is. */
+  /** The selector of one row. */
   row: string;
-  /** Shows it with everything loaded; answers what scrolls. */
+  /** Shows it completely loaded; returns the selector of the scrolled element. */
   show: (page: Page) => Promise<string>;
 }
 
-/** What is scrolled; another part of the workspace adds its line. */
+/** The measured parts of the workspace. */
 const scrollTargets: ScrollTarget[] = [
   { name: `list of ${TICKETS.toLocaleString('en')} tickets`, rows: TICKETS, row: 'li', show: loadFullList },
   {
@@ -70,7 +70,7 @@ async function measure(within: Browser, { name, rows, row, show }: ScrollTarget)
   const context = await newContext(within);
   const page = await context.newPage();
   const scroller = await show(page);
-  // Only now: a page behind another is given one frame a second.
+  // Opened only now: browsers throttle background pages to one frame per second.
   const plain = await context.newPage();
   const plainScroller = await showPlainRows(plain, rows);
   const figures: { ours: number; theirs: number }[] = [];
@@ -91,7 +91,7 @@ async function measure(within: Browser, { name, rows, row, show }: ScrollTarget)
   await context.close();
 }
 
-/** The list comes in pages: gone to its end until there is no more of it. */
+/** The list is paged: scrolls to its end until it is complete. */
 async function loadFullList(page: Page): Promise<string> {
   await page.goto(`${product.url}/tickets`);
   await page.locator(`${LIST} li`).first().waitFor();
@@ -109,7 +109,7 @@ async function loadFullList(page: Page): Promise<string> {
   return LIST;
 }
 
-/** From the click on a row to the frame that shows its messages, which the browser has not had before. */
+/** From the click on a row to the frame that shows its messages, which are not cached. */
 async function measureOpening(within: Browser): Promise<void> {
   const context = await newContext(within);
   const page = await context.newPage();

@@ -11,7 +11,7 @@ import { hashContents, readStamp, removeStamp, writeStamp } from './stamps.mjs';
 const sources = ['apps/web', 'packages/contract', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 const notSources = ['node_modules', 'dist', 'e2e', 'test-results', 'playwright-report', '.tsbuildinfo'];
 
-/** Builds the web, unless it was built from just these sources. */
+/** Builds the web, unless the existing build is from the same sources. */
 export async function ensureWebBuilt(node) {
   if (isBuilt()) return;
   await withLock(async (nameChild) => {
@@ -23,7 +23,10 @@ export async function ensureWebBuilt(node) {
 const isBuilt = () =>
   existsSync(join(webBuild, 'index.html')) && readStamp('web') === hashContents(sources, notSources);
 
-/** Built aside and then put in place, so that a server that is running meanwhile never serves half of it. */
+/**
+ * Builds into a draft folder that then replaces the old build, so that a running server never serves an incomplete
+ * one.
+ */
 async function build(node, nameChild) {
   const wanted = hashContents(sources, notSources);
   const draft = join(memory, 'web-draft');
@@ -41,7 +44,7 @@ async function build(node, nameChild) {
   writeStamp('web', wanted);
 }
 
-/** The script of the vite that the web depends on, which need not be the one in node_modules/.bin. */
+/** The vite script that the web depends on, which may differ from the one in node_modules/.bin. */
 export function findVite() {
   const manifest = createRequire(join(web, 'package.json')).resolve('vite/package.json');
   return join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.vite);

@@ -1,4 +1,4 @@
-// Somebody clones this and types `npm start`: tried in a directory of its own, with nothing but npm's cache shared.
+// Tests a fresh clone with `npm start` in its own directory, sharing nothing but npm's cache.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const laterSeconds = 120;
 const owner = { email: 'owner@example.com', password: 'a-long-first-password' };
 
 const place = mkdtempSync(join(tmpdir(), 'prosa-clone-'));
-// Open to the account that the database server runs as when we are root.
+// As root, the database server runs under another account, which needs access.
 chmodSync(place, 0o755);
 const clone = join(place, 'clone');
 const data = join(place, 'data');
@@ -35,7 +35,7 @@ const started = [];
 let passed = 0;
 let failed = 0;
 
-/** Stops at the first failure: what comes after it would only fail too. */
+/** Ends the run at the first failure: later checks would fail too. */
 class CheckFailed extends Error {}
 
 function check(text, isTrue) {
@@ -108,7 +108,7 @@ async function checkAll() {
   await checkDemo();
 }
 
-/** The other command of the README: a customer writes on a phone, and the administrator sees it waiting. */
+/** Tests the README's other command: a customer writes on a phone, and the administrator sees the waiting ticket. */
 async function checkDemo() {
   const phonePort = await findFreePort();
   const phones = `http://127.0.0.1:${phonePort}`;
@@ -155,7 +155,7 @@ async function checkDemo() {
   );
 }
 
-/** Leaves nothing behind, whatever went wrong. */
+/** Removes everything, whatever failed. */
 async function cleanUp() {
   for (const installation of started) installation.signal('SIGKILL');
   await waitFor(() => findServer(clone) === undefined, { seconds: 10 });

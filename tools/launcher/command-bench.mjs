@@ -8,7 +8,7 @@ import { prepare } from './prepare.mjs';
 
 const shelf = join(root, 'tools', 'bench');
 
-/** Runs tools/bench/<name>.ts; without a name, lists what there is. */
+/** Runs tools/bench/<name>.ts; without a name, lists the available ones. */
 export async function run([name, ...args]) {
   const file = join(shelf, `${name}.ts`);
   if (!name || !existsSync(file)) {

@@ -5,7 +5,7 @@ import { toolEnvironment } from './command-exec.mjs';
 import { root } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 
-/** Runs the long chaos test, with its own arguments. */
+/** Runs the long chaos test with the given arguments. */
 export async function run(args) {
   const node = await prepare();
   await ensureWebBuilt(node);

@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { environmentWith } from './find-node.mjs';
 
-/** The product with a demo company, and phones on the other end. */
+/** Runs the product with a demo company and simulated phones. */
 export async function run(args) {
   const node = await prepare();
   await ensureWebBuilt(node);

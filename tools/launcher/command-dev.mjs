@@ -5,7 +5,10 @@ import { root, web } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { environmentWith } from './find-node.mjs';
 
-/** The server, started anew at each change, and the web's own development server; when one ends, so does the other. */
+/**
+ * Runs the server, restarted after each change, and the web's development server; when one ends, the other is
+ * stopped.
+ */
 export async function run(args) {
   const node = await prepare();
   const env = { ...environmentWith(node), PROSA_LAUNCHER_PID: String(process.pid) };

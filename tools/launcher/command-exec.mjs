@@ -11,7 +11,7 @@ export async function run([program, ...args]) {
   return runInForeground(program, args, { env: toolEnvironment(node) }).ended;
 }
 
-/** An environment in which the tools of the repository are found by name and run under the right Node. */
+/** An environment in which the repository's tools are on the PATH and run under the right Node. */
 export function toolEnvironment(node) {
   const shelves = [root, web].map((directory) => join(directory, 'node_modules', '.bin'));
   return environmentWith(node, ...shelves);

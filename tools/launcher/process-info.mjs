@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Whether a process of that number exists. */
+/** Whether a process with this id exists. */
 export function isRunning(pid) {
   try {
     process.kill(pid, 0);
@@ -11,12 +11,12 @@ export function isRunning(pid) {
   }
 }
 
-/** Tells a process from a later one of the same number: its number and when it was started. */
+/** Identifies a process by its id and start time, since ids are reused. */
 export function identify(pid) {
   return `${pid} ${startOf(pid)}`;
 }
 
-/** Whether the process that `identify` described is still the one of that number. */
+/** Whether the process that `identify` described is still running. */
 export function isStillRunning(identity) {
   const pid = Number.parseInt(identity, 10);
   return isRunning(pid) && identify(pid) === identity;
@@ -32,13 +32,16 @@ function startOf(pid) {
   }
 }
 
-/** What Linux says of a process after its name, which may hold anything: state, parent, …, at 19 its start. */
+/**
+ * The fields of Linux's stat file after the process name, which may contain anything: state, parent, …, at 19 the
+ * start time.
+ */
 function readState(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** The parent of another process, where that can be had for little. */
+/** The parent of another process; undefined if that cannot be read from /proc. */
 export function parentOf(pid) {
   try {
     return Number(readState(pid)[1]);
@@ -53,7 +56,7 @@ function readStartFromProc(pid) {
   return state[0] === 'Z' ? 'dead' : `${boot} ${state[19]}`;
 }
 
-/** The number of the process whose command line holds `text`, if there is one. */
+/** The id of a process whose command line contains `text`, if there is one. */
 export function findProcess(text) {
   return listProcesses().find(({ command }) => command.includes(text))?.pid;
 }
@@ -68,7 +71,7 @@ function listProcesses() {
     .map((name) => ({ pid: Number(name), command: readCommand(name) }));
 }
 
-/** The command line of a process, where that can be had for little. */
+/** The command line of a process; empty if that cannot be read from /proc. */
 export function readCommand(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

@@ -2,7 +2,7 @@ const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 const frameEvery = 100;
 const reminderEvery = 30_000;
 
-/** Shows that `work` is going on and how long it takes: one moving line on a terminal, plain lines elsewhere. */
+/** Shows that `work` is running and for how long: one updated line on a terminal, plain lines elsewhere. */
 export async function showStep(text, work) {
   const startedAt = Date.now();
   const elapsed = () =>

@@ -5,7 +5,7 @@ import { codeOfSignal, onSignals } from './signals.mjs';
 
 const isWindows = process.platform === 'win32';
 
-/** A program that we ran quietly went wrong; `output` is what it said. */
+/** A quiet program failed; `output` is what it printed. */
 export class ChildFailed extends Error {
   constructor(message, output) {
     super(message);
@@ -13,7 +13,7 @@ export class ChildFailed extends Error {
   }
 }
 
-/** We were told to stop while a quiet program was running. */
+/** A signal arrived while a quiet program was running. */
 export class Interrupted extends Error {
   constructor(signal) {
     super(signal);
@@ -55,7 +55,7 @@ export function runQuietly(command, args, { cwd = root, env = process.env, onSpa
 
 /**
  * Runs a program in the foreground and resolves to its exit code. In its own session (`isApart`) it does not get
- * Ctrl-C from the terminal as well as from us, so that it sees each of them once.
+ * Ctrl-C from the terminal as well as from us, so it gets each signal once.
  */
 export function runInForeground(command, args, { cwd = root, env = process.env, isApart = false } = {}) {
   const child = spawn(command, args, {

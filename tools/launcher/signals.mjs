@@ -2,10 +2,10 @@ import { constants } from 'node:os';
 
 const watched = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** One Ctrl-C reaches us twice: from the terminal, and passed on by npm a moment later. */
+/** Milliseconds in which a signal is a duplicate: one Ctrl-C arrives from the terminal and again through npm. */
 const sameKeyPress = 300;
 
-/** Hands signals meant for us to `handle` instead of dying of them; returns how to stop that. */
+/** Passes signals to `handle` instead of ending the process; returns a function that undoes this. */
 export function onSignals(handle) {
   const lastAt = new Map();
   const listener = (signal) => {
@@ -19,5 +19,5 @@ export function onSignals(handle) {
   };
 }
 
-/** The exit code that shells give to a program ended by a signal. */
+/** The exit code by which shells report a program ended by a signal. */
 export const codeOfSignal = (signal) => 128 + (constants.signals[signal] ?? 0);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { memory, root } from './paths.mjs';
 
-/** One number for the contents of files and directories (paths from the root), leaving out some names. */
+/** One hash of the contents of files and directories (paths from the root), leaving out some names. */
 export function hashContents(paths, leftOut = []) {
   const hash = createHash('sha256');
   const add = (path) => {

@@ -9,7 +9,7 @@ const settingNames =
   /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|CORS_ORIGIN|SECRET_KEY|SECRET_KEY_PREVIOUS|ROLES|LOG_LEVEL|PHONE_PORT|WA_.*|FFMPEG_PATH|PROSA_.*)$/;
 const npmNames = /^(npm_(?!config_)|npm_config_local_prefix$|INIT_CWD$)/;
 
-/** `npm start` in a directory, as somebody at a terminal would have it, with only these settings. */
+/** Runs `npm start` in a directory, as a user at a terminal would, with only these settings. */
 export function startThere(directory, settings, command = ['start']) {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !settingNames.test(name) && !npmNames.test(name),
@@ -38,16 +38,16 @@ export function startThere(directory, settings, command = ['start']) {
   return started;
 }
 
-/** What Ctrl-C does: everything that runs in the foreground gets the signal. */
+/** Like Ctrl-C: signals the whole foreground process group. */
 function signalGroup(pid, name) {
   try {
     process.kill(-pid, name);
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }
 
-/** Asks until there is an answer that is not nothing, or time is up, or `isOver` says that none will come. */
+/** Polls until the result is truthy, the time is up, or `isOver` reports that there will be none. */
 export async function waitFor(ask, { seconds, isOver = () => false }) {
   const deadline = Date.now() + seconds * 1000;
   while (Date.now() < deadline) {
@@ -59,7 +59,7 @@ export async function waitFor(ask, { seconds, isOver = () => false }) {
   return undefined;
 }
 
-/** The status and body of a JSON answer, or nothing where nobody answers. */
+/** The status and body of a JSON response; undefined if the server does not respond. */
 export async function askJson(url, body) {
   try {
     const response = await fetch(url, {
@@ -97,7 +97,7 @@ export function isPortOpen(port) {
 
 export const findServer = (directory) => findProcess(join(directory, 'apps/server/src/main.ts'));
 
-/** Who the database server of a data directory is. */
+/** The identity of a data directory's database server. */
 export function identifyDatabase(dataDirectory) {
   const file = readdirSync(dataDirectory, { recursive: true }).find((name) =>
     name.endsWith('postmaster.pid'),

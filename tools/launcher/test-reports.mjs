@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 
-/** So that a runner that crashes cannot be judged by what it wrote the last time. */
+/** Deletes the old report, so that a crashed runner is not judged by it. */
 export function removeReport(file) {
   rmSync(file, { force: true });
 }
 
-/** A test file that could not be loaded has no tests in the report: it is one failure. */
+/** A test file that could not be loaded has no tests in the report: it counts as one failure. */
 export function countVitest(file, exitCode) {
   const report = readReport(file);
   const brokenFiles = (report?.testResults ?? []).filter(
@@ -18,7 +18,7 @@ export function countVitest(file, exitCode) {
   };
 }
 
-/** Which tests of a file failed and why, in few lines: the whole story stands further up. */
+/** Names and short reasons of a file's failed tests: the full output is further up. */
 function describeBroken({ name, status, message, assertionResults }) {
   const tests = assertionResults.filter((test) => test.status === 'failed');
   if (status === 'failed' && tests.length === 0) return [`${name}: ${firstLines(message)}`];
@@ -43,7 +43,7 @@ const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flat
 const describeSpec = ({ file, title, tests }) =>
   `${file} › ${title}: ${firstLines(tests?.[0]?.results?.at(-1)?.error?.message)}`;
 
-/** A runner that went wrong without a failed test, or without a report, counts as one failure. */
+/** A runner that failed without a failed test, or without a report, counts as one failure. */
 function settle(passed = 0, failed = 0, exitCode = 0) {
   return { passed, failed: failed || exitCode === 0 ? failed : 1 };
 }

@@ -5,7 +5,7 @@ export const generatedFile = fileURLToPath(
   new URL('../src/platform/database/database.gen.ts', import.meta.url),
 );
 
-/** What our connections make of each type of the database, see db.ts. */
+/** The TypeScript type of each database type, as our connections parse it, see db.ts. */
 const types: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -28,7 +28,7 @@ const onOff = "'enabled' | 'disabled'";
 const outsideProblem =
   "'unsafeAddress' | 'unreachable' | 'timeout' | 'tooLarge' | 'refused' | 'badAnswer' | 'badCredentials'";
 
-/** Columns that hold one of a few words, as their check or the contract says. */
+/** Columns with a fixed set of values, according to their check constraint or the contract. */
 const choices: Record<string, string> = {
   'users.profile': "'admin' | 'user'",
   'users.defaultTheme': "'light' | 'dark'",
@@ -78,7 +78,7 @@ const columnsQuery = `
   where c.table_schema = 'public'
   order by c.table_name collate "C", c.ordinal_position`;
 
-/** The types of the tables as they are in a migrated database. */
+/** Renders the table types of a migrated database. */
 export async function databaseTypes(connection: pg.ClientConfig): Promise<string> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -110,7 +110,7 @@ const modules: ((app: App) => void)[] = [
   pushModule,
 ];
 
-/** What higher features do when a lower one says that something happens. */
+/** The functions of higher features for the hooks of lower ones. */
 export const hooks: HookList = {
   'setting.changed': [resetCompanyTimers],
   'connection.changed': [resetConnectionTimers],
@@ -127,7 +127,7 @@ export const hooks: HookList = {
   'ticket.resolving': [askForRating],
 };
 
-/** Who is in which rooms, as features know. */
+/** The rooms that features add. */
 export const rooms: RoomsOf[] = [ticketRoomsOf];
 
 /** Everything done in the background. */
@@ -156,7 +156,7 @@ const routines = (platform: Platform) => [
   pruneMergesRoutine(platform),
 ];
 
-/** Puts the areas together on one HTTP server. */
+/** Combines all features on one HTTP server. */
 export async function createApp(platform: Platform): Promise<App> {
   const http = await createHttpServer(platform.config, platform.log);
   const app = { http, platform };
@@ -174,7 +174,7 @@ export async function createApp(platform: Platform): Promise<App> {
   return app;
 }
 
-/** The connections this node may run, and the way to ask those that run elsewhere. */
+/** Creates the host of this node's connections, and the lookup for those on other nodes. */
 export function createChannels(platform: Platform): ChannelHost {
   const { socketUrl, rootKey, ca, version, hasFastPath, waits } = platform.config.whatsapp;
   const driver = createWhatsAppDriver({

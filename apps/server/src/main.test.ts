@@ -75,7 +75,7 @@ describe('the log', () => {
     await owner.call(userRoutes.create, {
       body: { name: 'Line\r\n{"level":60}\u001b[31m', email: 'line@prosa.test', password: SECRETS.chosen },
     });
-    // What goes wrong is logged too: a table that is gone.
+    // Failures are logged too: a missing table.
     await runSql(database.admin, 'alter table helps rename to gone');
     const failed = await owner.try(helpRoutes.listAll);
     expect({ status: failed.status, error: failed.body.error }).toEqual({

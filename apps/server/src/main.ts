@@ -3,11 +3,11 @@ import { ConfigError, readConfig } from './platform/config.ts';
 import { stopWhenParentDies } from './platform/parent-watch.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-// What a person sees goes to standard output in plain words; the log goes to standard error.
+// Messages for people go to standard output in plain words; the log goes to standard error.
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-// Where little is kept from one call to the next, the engine takes looking through all of its memory for cheap, and
-// does so after every few megabytes: docs/decisions/0024-garbage-collection-and-caller-versions.md.
+// With little live data, V8 considers a full garbage collection cheap and runs one after every few megabytes:
+// docs/decisions/0024-garbage-collection-and-caller-versions.md.
 setFlagsFromString('--heap-growing-percent=100');
 
 let starting: Promise<RunningServer> | undefined;
@@ -17,7 +17,7 @@ async function stop(exitCode = 0): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   print('Stopping…');
-  // Somebody may have second thoughts while it starts: what is half up is let up first, then taken down.
+  // A signal during the start: wait until the server is up, then stop it.
   const server = await starting?.catch(() => undefined);
   await server?.stop().catch((error: unknown) => print(String(error)));
   process.exit(exitCode);
@@ -30,10 +30,10 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Not there, not found, too slow, or there without such a role, password or database. */
+/** Codes for an unreachable, unknown or slow host, or a missing role, password or database. */
 const databaseErrorCodes = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28|3D|53|57)/;
 
-/** A database out of reach happens to everybody: one sentence, no stack. */
+/** An unreachable database is a common problem: one sentence, no stack. */
 function explain(error: unknown): string {
   const { code = '', message, stack } = error as NodeJS.ErrnoException;
   if (databaseErrorCodes.test(code)) return `The database at DATABASE_URL cannot be used: ${message}.`;
@@ -53,7 +53,7 @@ function start(): Promise<RunningServer> {
   });
 }
 
-/** In one piece: whoever waits for the address finds the rest beside it. */
+/** Printed in one write: a program that waits for the address gets the rest with it. */
 function welcome({ url, firstOwner }: RunningServer): void {
   const lines = [`Prosa is ready: ${url}`];
   if (firstOwner)
@@ -69,7 +69,7 @@ function welcome({ url, firstOwner }: RunningServer): void {
 try {
   starting = start();
   const server = await starting;
-  // Said also to somebody who is already leaving: the password is printed this once.
+  // Also printed during a stop: the password is shown only once.
   welcome(server);
 } catch (error) {
   fail(error);

@@ -53,7 +53,7 @@ describe('on an empty database', () => {
     database = await createEmptyDatabase();
     const pool = new pg.Pool(database.connection);
     await migrate(pool);
-    // What a rolled-back insertion leaves behind: nothing but a number used up.
+    // A rolled-back insertion leaves only a used sequence number behind.
     for (const table of ['companies', 'plans', 'users'])
       await pool.query(`select nextval(pg_get_serial_sequence('${table}', 'id'))`);
     await pool.end();
@@ -109,7 +109,7 @@ test('a stopped server leaves no connection behind', async () => {
   database = await createEmptyDatabase();
   const server = await start();
   await running.splice(0)[0]?.stop();
-  // The database server's own, such as whoever clears up in it, come and go as they like.
+  // Excludes background processes of the database server, such as autovacuum.
   expect(
     await query(
       `select application_name from pg_stat_activity
@@ -123,7 +123,7 @@ test('somebody who holds a line open and asks for nothing does not keep it from 
   database = await createEmptyDatabase();
   const { url } = await start();
   const { hostname, port } = new URL(url);
-  // As browsers do, in the hope of needing it soon.
+  // Browsers open such idle connections in advance.
   const line = connect(Number(port), hostname);
   await once(line, 'connect');
   const isClosed = once(line, 'close');

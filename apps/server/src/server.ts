@@ -16,9 +16,9 @@ import type { Realtime } from './platform/events/realtime.ts';
 import { systemActor } from './platform/unit-of-work.ts';
 
 export interface RunningServer {
-  /** Where people reach it. */
+  /** The public URL. */
   url: string;
-  /** Where it listens itself: behind a proxy that is somewhere else. */
+  /** The URL it listens on; behind a proxy it differs from `url`. */
   localUrl: string;
   platform: Platform;
   /** Only on the very first start. */
@@ -28,15 +28,15 @@ export interface RunningServer {
 
 export interface StartOptions {
   onProgress?: (text: string) => void;
-  /** The database is gone for good: nothing can go on. */
+  /** Called when the database is lost for good. */
   onLost?: (error: Error) => void;
-  /** Another than the real one. */
+  /** Replaces the real clock. */
   clock?: Clock;
-  /** Where the log goes instead of standard error. */
+  /** Replaces standard error as the target of the log. */
   logTo?: LogTarget;
 }
 
-/** Database → migrations → platform → features → listening; undone in the opposite order by `stop`. */
+/** Starts database → migrations → platform → features → listening; `stop` undoes it in reverse order. */
 export async function startServer(
   config: Config,
   { onProgress = () => {}, onLost = () => {}, clock, logTo }: StartOptions = {},
@@ -81,7 +81,7 @@ async function startOn(
     await app.http.listen({ port: config.port, host: config.host }).catch(explainListenError(config));
     localUrl = addressOf(app.http.server.address() as AddressInfo);
   }
-  // Last, because what comes in may be asked for at once.
+  // Started last, because incoming messages may be requested at once.
   if (config.roles.includes('channels')) channels.start();
   if (config.roles.includes('worker')) timers.start();
   return {
@@ -102,7 +102,7 @@ async function startOn(
 
 const STOP_TIMEOUT_MS = 3000;
 
-/** Calls under way are answered; but whoever is slow, or holds a line and asks for nothing, is not waited for. */
+/** Lets running calls finish, but closes slow and idle connections after a timeout. */
 async function closeConnections(http: FastifyInstance, realtime: Realtime): Promise<void> {
   const patience = setTimeout(() => http.server.closeAllConnections(), STOP_TIMEOUT_MS);
   await realtime.stop();
@@ -113,7 +113,7 @@ async function closeConnections(http: FastifyInstance, realtime: Realtime): Prom
 const addressOf = ({ address, family, port }: AddressInfo) =>
   `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 
-/** A port that is taken and a host that is elsewhere happen to everybody: one sentence says what to set. */
+/** A used port and a foreign host are common mistakes: the message says which variable to set. */
 const explainListenError =
   ({ host, port }: Config) =>
   (error: NodeJS.ErrnoException): never => {

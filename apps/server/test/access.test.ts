@@ -53,9 +53,9 @@ test('the reviewed matrix has a line for every route of the contract and for no 
   expect(routesIn(reviewed)).toEqual(allRoutes.map(({ key }) => key));
 });
 
-/** Only for a message whose fate a phone at the far end has made unknown: `conversations/messages/fate.test.ts`. */
+/** Needs a message whose delivery is unknown, so it needs a phone: `conversations/messages/fate.test.ts`. */
 const needPhones = ['messages.resend', 'messages.confirm', 'messages.fetchMedia'];
-/** …and for what is asked of systems outside: `automation/integrations`, `organization/channel-accounts`. */
+/** Needs outside systems: `automation/integrations`, `organization/channel-accounts`. */
 const needFarEnds = [
   'channelAccounts.pages',
   'channelAccounts.connect',

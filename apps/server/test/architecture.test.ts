@@ -27,7 +27,7 @@ const everything = [
   ...readSources('tools'),
 ];
 
-/** Puts the areas together, so it knows all of them and what they run on. */
+/** Assembles the areas and the platform, so it may import all of them. */
 const wiring = ['app.ts', 'main.ts', 'server.ts'].map((name) => SERVER + name);
 
 const sourcesOfFeatures = server.filter(({ path }) => !wiring.includes(path));
@@ -39,7 +39,7 @@ const featureOf = (path: string): string | undefined => {
 };
 const isPlatform = (path: string) => path.startsWith(`${SERVER}platform/`);
 
-/** Every import for which the rule does not hold, as `who → what`. */
+/** Every import that breaks the rule, as `importer → imported`. */
 const importsWhere = (
   sources: Source[],
   isWrong: (source: Source, from: string, target?: string) => boolean,
@@ -93,7 +93,7 @@ describe('packages', () => {
 
   test.each([
     ['web', web, 'apps/web/', ['@prosa/contract', '@prosa/bot']],
-    // Of the drivers it knows what they have in common; which there are is the wiring's business.
+    // The server knows the drivers' common interface; only the wiring imports the drivers themselves.
     ['server', server, SERVER, ['@prosa/contract', '@prosa/channels', '@prosa/bot']],
   ])('the %s imports of ours only what it builds on', (_name, sources, home, packages) => {
     const strays = importsWhere(sources, ({ path: importer }, from, path) =>

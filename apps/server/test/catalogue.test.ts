@@ -5,35 +5,39 @@ import { startTestServer, type TestServer } from './setup/server.ts';
 import { readForeignKeys, readIndexes, readPolicies, readTables } from './sweeps/database-catalogue.ts';
 import { globalTables, searchTables } from './sweeps/company-rows.ts';
 
-/** Global tables without a policy: nothing in them is anybody's. */
+/** Global tables without a policy: their rows belong to no company. */
 const openTables = ['migrations', 'rate_limits'];
 
 /** Policies that do not compare the company, each with its reason. */
 const otherPolicies = [
-  // Words are read by their index, which no policy allows.
+  // PostgreSQL cannot use the index on the words under a policy that filters rows.
   'contact_words.read',
-  // The platform tells companies, and reads nothing of what they are told.
+  // The platform writes events for companies but cannot read theirs.
   'events.platform',
   'message_words.read',
-  // Signing in knows only an e-mail.
+  // Signing in knows only the e-mail, not the company.
   'users.door',
 ];
 
-/** Keys that begin neither with the company nor with the row's own id, because they are unique over all companies. */
+/**
+ * Indexes that start neither with the company nor with the row's id, because their values are unique across
+ * companies.
+ */
 const otherIndexes = [
-  // An account at a provider is one connection's in the whole installation, and a delivery says nothing but it.
+  // A provider account belongs to one connection of the installation, and a webhook call identifies nothing but the
+  // account.
   '"channel_accounts_channel_accountId_key"',
   '"channel_accounts_webhookKey_key"',
-  // A token says by itself whose it is.
+  // A token alone identifies its connection.
   '"connections_tokenHash_key"',
   'channel_accounts_pkey',
   'connection_leases_pkey',
-  // Followed only when what they belong to is removed.
+  // Used only by the cascade when the referenced row is deleted.
   'contact_words_pkey',
   'message_words_pkey',
-  // A search in one conversation reads the words of its tickets alone.
+  // A search in one conversation reads only the words of its tickets.
   'message_words_ticket',
-  // Every word in it begins with its company.
+  // Every word in it is prefixed with its company.
   'message_words_words',
   'stored_files_pkey',
   'users_email_key',
@@ -79,7 +83,7 @@ describe('every table', () => {
     const cascading = (await readForeignKeys(server)).filter(
       ({ isRequired, onDelete }) => isRequired && onDelete === 'cascade',
     );
-    // By itself, or with something that goes and that it cannot be without.
+    // Tables deleted with their company, directly or through another cascading table.
     const going = new Set(['companies']);
     for (let before = 0; before < going.size; ) {
       before = going.size;

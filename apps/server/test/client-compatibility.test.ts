@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from './setup/server.ts';
 import { InboundDesk } from './setup/inbound-desk.ts';
 import { waitUntil } from './setup/wait-until.ts';
 
-/** What the other clients of this family read in answers and events, and break without. */
+/** What other clients of this product family read in responses and events, and depend on. */
 
 let server: TestServer;
 let desk: InboundDesk;
@@ -72,7 +72,7 @@ test('of themselves a person is told once, in full, with queues and company', as
   expect(told(other)).toHaveLength(2);
   expect(told(other)[0]).not.toHaveProperty('email');
 
-  // The same to a window that was away meanwhile.
+  // The same for a window that was disconnected meanwhile.
   const last = own.ready[0] ?? 0;
   own.close();
   const back = await goLive(user, { last });
@@ -106,7 +106,7 @@ test('a company without a due date is not over for who reckons with it; its admi
   expect([other.status, other.body.error]).toEqual([404, 'ERR_NO_COMPANY_FOUND']);
   const user = await createUser(server, company.admin);
   expect((await user.try(api.companies.show, { params })).body.error).toBe('ERR_NO_PERMISSION');
-  // Where the date is changed, none is none.
+  // On the form that changes the date, null stays null.
   const owner = await server.owner();
   expect(await owner.call(api.companies.show, { params })).toMatchObject({ dueDate: null });
   const keys = (await owner.call(api.settings.list)).map(({ key }) => key);
@@ -147,7 +147,7 @@ test('who only reads has read, if the ticket is theirs; who says so themselves h
   const list = (client: Client, query: { marksRead?: 'false' } = {}) =>
     client.call(api.messages.list, { params: { ticketUuid: uuid }, query });
   const unread = async () => (await admin.call(api.tickets.show, { params })).unreadMessages;
-  // Nobody serves it yet.
+  // No attendant serves it yet.
   await list(admin);
   expect(await unread()).toBe(1);
   const body = { status: 'open', userId: admin.sessionUser.id, queueId: desk.queue('Vendas').id } as const;

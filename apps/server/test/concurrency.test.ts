@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCompany, PASSWORD, type TestCompany } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
 
-/** Several times as many as there are connections to the database. */
+/** Several times the number of database connections. */
 const MANY = 100;
 const MINUTE = 60_000;
 

@@ -7,7 +7,7 @@ import { createCompany, type TestCompany } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
 import { allRoutes } from './sweeps/routes.ts';
 
-/** How forms say nothing. */
+/** The empty values that forms send. */
 const nothings: [string, unknown][] = [
   ['an empty text', ''],
   ['false', false],
@@ -50,7 +50,7 @@ const choices = ({ anyOf, ...own }: Json): Json[] => (anyOf ? anyOf.flatMap(choi
 const kinds = (json: Json): (string | undefined)[] => choices(json).flatMap(({ type }) => type);
 const isOptional = ({ schema }: Field) =>
   schema.safeParse(undefined).success || schema.safeParse(null).success;
-/** A text that may not be empty where it is given: a name that is changed is not taken away. */
+/** A required text: changing a name may not empty it. */
 const mustHaveText = ({ schema, json }: Field) =>
   choices(json).some(({ minLength = 0 }) => minLength > 0) ||
   (schema.safeParse('').error?.issues ?? []).some(

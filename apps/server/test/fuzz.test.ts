@@ -25,7 +25,7 @@ import { withField } from './sweeps/shapes.ts';
 import { type SeededCompany, seedTwoCompanies } from './sweeps/two-companies.ts';
 
 const MINUTE = 60_000;
-/** Random mixtures for each route. The same ones every time, until somebody asks for more. */
+/** Number of random inputs per route. The seed is fixed unless the environment sets another. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_801);
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, MINUTE);
 afterAll(() => server.stop());
 
-/** Somebody who is let through to the handler, so that nothing is refused before it was looked at. */
+/** A caller with the permission for the route, so that the input reaches its validation. */
 function callerFor({ route }: NamedRoute): { client: Client; ground: SampleContext } {
   if (route.can === 'public') return { client: server.stranger(), ground: guestGround };
   if (route.on === 'platform') return { client: owner, ground: ownerGround };
@@ -67,7 +67,7 @@ async function send(
   if (answer.status === 200) await restoreAfterCall(named, client, ground);
 }
 
-/** Whoever calls normally afterwards notices nothing. */
+/** Valid calls afterwards work as before. */
 async function expectCalm(): Promise<void> {
   for (const client of [owner, company.admin, company.user]) {
     const { id, profile, super: isSuper } = await client.call(sessionRoutes.me);
@@ -81,8 +81,8 @@ async function expectCalm(): Promise<void> {
 }
 
 /**
- * What makes things comes after what works on all there are, and what makes companies comes last: all that is told
- * to every company grows slower with each.
+ * Routes that create rows run after the ones that work on all rows, and those that create companies run last, because
+ * events for every company slow down with each company.
  */
 const turnOf = ({ key }: NamedRoute) => {
   if (key === 'companies.create' || key === 'sessions.signup') return 2;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-/** Which of its ids a place is given, by what the place is for. */
+/** The id of the hidden ticket's data to insert, by kind of field. */
 const idOf: Partial<Record<IdField['kind'], keyof HiddenTicket>> = {
   ticket: 'ticketId',
   message: 'messageId',
@@ -30,10 +30,10 @@ const places = allRoutes.flatMap((named) =>
     .map((place) => [`${named.key} ${place.part}.${place.path.join('.')}`, named, place] as const),
 );
 
-/** Calls that would work, were it not for the ticket that this person may not see. */
+/** Calls that would succeed if this user were allowed to see the ticket. */
 async function attemptsOf(named: NamedRoute, place: IdField, one: HiddenTicket): Promise<Sample[]> {
   const sample = await sampleOf(named, one.context);
-  // What is quoted is quoted in a conversation of their own with the same contact.
+  // A quoted message is quoted in the user's own conversation with the same contact.
   const isQuoted = place.kind === 'message' && sample.params?.['ticketId'] !== undefined;
   const within = isQuoted
     ? { ...sample, params: { ...sample.params, ticketId: String(one.ownTicketId) } }
@@ -43,9 +43,9 @@ async function attemptsOf(named: NamedRoute, place: IdField, one: HiddenTicket):
   return [byId, { ...within, [place.part]: withField(within[place.part] ?? {}, place.path, one.uuid) }];
 }
 
-/** A list that is narrowed down to what they may not see is an empty one; a number is no uuid. */
+/** A list filtered by something hidden is empty; a number is not a valid uuid. */
 function allowedAt({ part, path, kind }: IdField): number[] {
-  // Contacts are everybody's: what was said with them, and where, is not.
+  // All users may see contacts, but not the conversations with them.
   if (kind === 'contact') return [200, 400, 403, 404, 409];
   if (path.at(-1) === 'uuid') return [400, 404];
   return part === 'query' ? [200, 403, 404] : [403, 404];

@@ -9,7 +9,7 @@ import { allRoutes, type NamedRoute } from './sweeps/routes.ts';
 import { type Sample, sampleOf } from './sweeps/samples.ts';
 import { type SeededCompany, seedTwoCompanies } from './sweeps/two-companies.ts';
 
-/** Somebody of the other company, or the platform owner at the routes where they are one more company's person. */
+/** A user of the other company, or the platform owner on routes that treat them as a user of their own company. */
 interface Attacker extends Caller {
   mayTry: (named: NamedRoute) => boolean;
 }
@@ -71,13 +71,13 @@ test('both companies have a row in every table that companies have', async () =>
   expect(tables.filter((table) => first[table]?.length === 0 || second[table]?.length === 0)).toEqual([]);
 });
 
-/** All that must be the same after an attack as before it. */
+/** Everything that an attack must not change. */
 const untouched = async () => ({
   victim: await dumpCompany(server, victim.id),
   shared: await dumpShared(server),
 });
 
-/** Everybody who may try a route, each with a call that would work if it were about their own. */
+/** Everybody who may try a route, each with a call that would succeed with their own ids. */
 async function attemptsAt(named: NamedRoute) {
   const trying = attackers.filter(({ mayTry }) => mayTry(named));
   return Promise.all(
@@ -107,7 +107,7 @@ describe("another company's id", () => {
     for (const attempt of attempts) {
       for (const id of victimIds[place.kind]) {
         const { status, body } = await attack(attempt, named, withId(attempt.sample, place, id));
-        // A list that is narrowed down to what is somebody else's is an empty one.
+        // A list filtered by another company's id is empty.
         const allowed = place.part === 'query' ? [200, 400, 403, 404] : [400, 403, 404];
         expect(allowed, `${attempt.name} got ${status}`).toContain(status);
         expect(JSON.stringify(body)).not.toContain(victim.marker);

@@ -31,13 +31,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-/** Who has power over what, and by which password. */
+/** The rights and passwords of all users. */
 const powers = () =>
   server.sql<{ id: number }>(
     'select id, "companyId", profile, super, "passwordHash", "mustChangePassword", online from users order by id',
   );
 
-/** The other company but for what it is told: some of what the owner does is told to everybody. */
+/** The other company without its events: some actions of the owner send events to every company. */
 async function otherCompany() {
   const { events: _events, event_counters: _counters, ...rows } = await dumpCompany(server, other.id);
   return rows;
@@ -55,7 +55,7 @@ const isOrdinary = (person: Record<string, unknown>) =>
   person['companyId'] !== other.id &&
   String(person['passwordHash']).startsWith('$argon2id$');
 
-/** Those who were there before, and those who were not. */
+/** Separates the users that existed before from the new ones. */
 const split = <P extends { id: number }>(people: P[], before: P[]) => {
   const ids = new Set(before.map(({ id }) => id));
   return [people.filter(({ id }) => ids.has(id)), people.filter(({ id }) => !ids.has(id))] as const;

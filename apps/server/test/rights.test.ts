@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 
 const paramsOf = (client: Client) => ({ id: String(client.sessionUser.id) });
 
-/** Everything that can be done to a person by their id, as statuses. */
+/** The status codes of every action on a user's id. */
 async function tryEverything(client: Client, target: Client): Promise<number[]> {
   const params = paramsOf(target);
   const avatar = pathOf(userRoutes.uploadAvatar, { params });

@@ -5,7 +5,7 @@ import { readForeignKeys } from './sweeps/database-catalogue.ts';
 import { dumpCompany, guardedTablesOf, searchTables } from './sweeps/company-rows.ts';
 import { seedTwoCompanies, type TwoCompanies } from './sweeps/two-companies.ts';
 
-/** What the platform owner shares with companies; conversations are never among them. */
+/** Tables that the platform owner shares with companies; none of them contains conversations. */
 const shared = [
   'audit_log',
   'caller_versions',
@@ -14,11 +14,11 @@ const shared = [
   'connection_leases',
   'connections',
   'event_counters',
-  // Where to reach somebody's browser: ends with the session it belongs to.
+  // The address of a user's browser, deleted with its session.
   'push_subscriptions',
   'sessions',
   'settings',
-  // Ids and times: workers look for what is due in all companies.
+  // Ids and times: workers look for due timers of all companies.
   'ticket_timers',
   'users',
 ];
@@ -42,14 +42,14 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Tables for which an attempt did not end as it must. */
+/** The tables for which the attempt did not end as it must. */
 async function tablesWhere(isWrong: (table: string) => Promise<boolean>): Promise<string[]> {
   const wrong: string[] = [];
   for (const table of tables) if (await isWrong(table)) wrong.push(table);
   return wrong;
 }
 
-/** Those a row is given, without those the database reckons out itself. */
+/** The columns that an insert writes, without generated ones. */
 const writtenColumns = async (table: string): Promise<string> =>
   (
     await server.sql<{ name: string }>(
@@ -175,7 +175,7 @@ describe("another company's rows", () => {
       const link = await session.attempt(companies.beta.id, `update ${table} set "${columns[place]}" = $1`, [
         theirs?.value,
       ]);
-      // A lease is keyed by its connection over all companies.
+      // A lease is keyed by its connection across all companies.
       expect(link.error, name).toBe(table === 'connection_leases' ? TAKEN : NO_SUCH_ROW);
     }
   });

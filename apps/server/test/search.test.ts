@@ -22,7 +22,7 @@ import { type CloudNumber, connectCloud } from './setup/webhooks.ts';
 import { allRoutes } from './sweeps/routes.ts';
 import { shapeOf } from './sweeps/shapes.ts';
 
-/** Names in which each sign means something to the database's search, unless it is told otherwise. */
+/** Names with characters that have a special meaning in the database's search unless escaped. */
 const names = [
   'Half 50% off',
   'Half 500 off',
@@ -46,16 +46,16 @@ const found: Record<string, string[]> = {
   plain: ['Plain'],
 };
 
-/** Signs that are others without their accents, or that are none by themselves. */
+/** Characters that change without their accents, or that are not characters on their own. */
 const oddSigns = ['ʼ', 'ʻ', 'ʹ', 'ˈ', 'ŉ', '⑴', '½', '㎮', 'ﷺ', 'İ', 'aʼb', 'ʼ %', '⑴_'];
-/** Of all that Unicode has. */
+/** Any Unicode text. */
 const anything = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
-/** The same ones every time. */
+/** A fixed seed: the same inputs every time. */
 const runs = { numRuns: 40, seed: 20_260_801 };
 
 let server: TestServer;
 let company: TestCompany;
-/** Has contacts of its own, because every ticket needs one. */
+/** A separate company for tickets, because every ticket adds a contact. */
 let conversing: TestCompany;
 let queueId: number;
 let cloud: CloudNumber;
@@ -71,7 +71,7 @@ afterAll(() => server.stop());
 let made = 0;
 const account = () => ({ email: `account.${(made += 1)}@sweep.test`, password: PASSWORD });
 
-/** How each list is filled and asked; the names come back in no order. */
+/** How to fill and search each list; the order of the names does not matter. */
 interface SearchedList {
   add: (name: string) => Promise<unknown>;
   search: (text: string) => Promise<string[]>;
@@ -178,7 +178,7 @@ const lists: Record<string, SearchedList> = {
   },
 };
 
-/** Finds words, between which signs mean nothing. */
+/** Searches by words, where punctuation is ignored. */
 const byWords = ['messages.search'];
 
 const searchable = allRoutes.filter(({ route }) => 'searchParam' in (shapeOf(route.query).properties ?? {}));
@@ -209,7 +209,7 @@ test.each(searchable.map((named) => [named.key, named] as const))(
       expect(status, JSON.stringify(searchParam)).toBeOneOf(wanted);
     };
     for (const signs of oddSigns) await asks(signs, [200]);
-    // Some are refused, none is too much.
+    // Some inputs are refused; none causes a server error.
     await fc.assert(
       fc.asyncProperty(anything, (text) => asks(text, [200, 400])),
       runs,

@@ -5,7 +5,7 @@ import { readSources, root } from './sweeps/sources.ts';
 
 const sources = ['apps', 'packages', 'tools'].flatMap((folder) => readSources(folder));
 
-/** Words that once stood for something that has a name in the field; see docs/glossary.md. */
+/** Words that were once used instead of an established term; see docs/glossary.md. */
 const PRIVATE = ['told', 'said', 'door', 'foreseen', 'stretch', 'patience', 'heard', 'telling', 'letter'];
 const asPart = new RegExp(`(?:^|[a-z]|_)(?:${PRIVATE.map(capitalize).join('|')})(?:[A-Z_]|$)`);
 const asStart = new RegExp(`^(?:${PRIVATE.join('|')})(?:[A-Z_]|$)`);
@@ -16,7 +16,7 @@ function capitalize(word: string): string {
 
 const isPrivate = (name: string) => asPart.test(name) || asStart.test(name);
 
-/** Nouns that only look like what somebody is doing. */
+/** Nouns that only look like a verb form. */
 const NOUNS = ['branding', 'incoming', 'outgoing', 'hardening', 'pairing', 'merging', 'recording'];
 
 const declared = /^(?:export )?(?:async )?(?:function\*?|class|interface|type|const|let) (\w+)/gm;

@@ -25,7 +25,7 @@ const openedBy = (path: string, button: string): Part => ({
   },
 });
 
-/** For a company: found first, because other tests leave theirs behind. */
+/** A dialog of a company's row, which is searched because other tests leave companies behind. */
 const ofCompany = (button: string, title: string): Part => ({
   name: title,
   path: '/companies',
@@ -36,7 +36,7 @@ const ofCompany = (button: string, title: string): Part => ({
   },
 });
 
-/** With options below options, so that every part of its dialog has something to show. */
+/** With nested options, so that every part of the dialog is visible. */
 const branching = {
   name: 'Pedidos e trocas',
   color: '#7e22ce',
@@ -47,7 +47,7 @@ const branching = {
   ],
 };
 
-/** What lies over the screens, and what they look like when something is wrong. */
+/** Dialogs and other overlays, also with validation errors. */
 const parts: Part[] = [
   {
     name: 'a new person with mistakes, then the rights',
@@ -134,7 +134,7 @@ const parts: Part[] = [
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(`nothing keeps anybody out, ${scheme}`, () => {
-    // Many screens one after the other: about a second each, and more on a busy machine.
+    // Slow: many screens one after the other, each takes a second or more.
     test.slow();
 
     test('of the screens of a stranger', async ({ people, open }) => {

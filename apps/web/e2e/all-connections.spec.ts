@@ -72,7 +72,7 @@ test('the platform owner adds a connection for a company, as far as its plan goe
   await expect(details.getByRole('row').filter({ hasText: 'Recepção' })).toBeVisible();
   await expect(row(page, company.name).getByRole('cell').nth(3)).toHaveText('1');
 
-  // The plan has no room for another; what was typed stays.
+  // The plan allows no further connection; the form keeps its input.
   watch.expect(`400 POST /api/company-connections/${company.id}`);
   await begin();
   await field(form, t('connections.name')).fill('Vendas');

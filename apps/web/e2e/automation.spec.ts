@@ -63,7 +63,7 @@ test('an integration is added with its secret shown once, tested and changed', a
   await expect(form.getByText(t('validation.required'))).toHaveCount(2);
   await field(form, t('integrations.name')).fill('Pedidos');
   await field(form, t('integrations.url')).fill('http://127.0.0.1:9/hook');
-  // It leads into a private network: said in plain words, and nothing that was typed is lost.
+  // The URL leads into a private network: the error is explained, and the form keeps its input.
   watch.expect('400 POST /api/queueIntegration/testSession');
   await form.getByRole('button', { name: t('integrations.test') }).click();
   await expect(form.getByText(t('integrations.problems.unsafeAddress'))).toBeVisible();

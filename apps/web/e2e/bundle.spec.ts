@@ -9,12 +9,12 @@ import { t } from './support/texts.ts';
 
 const PUBLIC_BYTES = 200_000;
 const PRIVATE_BYTES = 300_000;
-/** Each of them costs a trip, and only six are made at a time. */
+/** Every file costs a request, and HTTP/1 browsers make only six at a time. */
 const FILES = 60;
 
 const gzipped = (path: string) => gzipSync(readFileSync(distribution + path)).length;
 
-/** The bytes of all scripts of a first visit: whatever the page asks for, whether or not the browser has it by now. */
+/** The compressed size of all scripts of a first visit: everything the page requests, cached or not. */
 async function measureScripts(page: Page, path: string, settled: () => Promise<unknown>): Promise<number> {
   const scripts = new Set<string>();
   const note = (request: { url(): string }) => {
@@ -39,7 +39,7 @@ test('the screens of a stranger are light', async ({ people, open }) => {
   for (const screen of publicScreens) {
     const bytes = await measureScreenScripts(page, screen);
     expect(bytes, screen.path).toBeGreaterThan(50_000);
-    // Sign-up is seen once, and by few: it has the room of the others.
+    // Sign-up is rarely visited, so it has the limit of the private screens.
     expect
       .soft(bytes, screen.path)
       .toBeLessThanOrEqual(screen.path === '/login' ? PUBLIC_BYTES : PRIVATE_BYTES);
@@ -48,7 +48,7 @@ test('the screens of a stranger are light', async ({ people, open }) => {
 });
 
 test('every other screen is light', async ({ people, open }) => {
-  // Each is loaded from nothing, and waited for until it asks for nothing more.
+  // Slow: each screen is loaded with an empty cache until it makes no more requests.
   test.slow();
   await people.set(people.owner, 'scheduleType', 'company');
   const page = await open('about:blank', { as: people.owner });

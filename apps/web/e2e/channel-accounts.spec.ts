@@ -45,7 +45,7 @@ test('a Cloud API number: what is wrong is said in a sentence, what is right is 
   await expect(form.getByText(number.displayNumber)).toBeVisible();
   await button(form, t('channelAccounts.connect')).click();
 
-  // What to enter at Meta, whole, and that nothing came over it yet.
+  // Shows the values to enter at Meta, and that no webhook call has arrived yet.
   const second = dialog(page, `Número oficial: ${t('channelAccounts.step2')}`);
   const address = await second.getByLabel(t('channelAccounts.callbackUrl'), { exact: true }).inputValue();
   const word = await second.getByLabel(t('channelAccounts.verifyToken'), { exact: true }).inputValue();
@@ -94,7 +94,7 @@ test('an account is edited without its secrets being shown; what a channel has n
   await button(form, t('common.save')).click();
   await expect(form).toHaveCount(0);
 
-  // With it nothing works any more: the connection says so, and so does the menu.
+  // The token is invalid: the connection and the menu show it.
   const line = row(page, 'Número oficial');
   await expect(line).toContainText(t('connections.reasons.token-invalid'));
   await expect(button(page, t('connections.tryAgainOf', { name: 'Número oficial' }))).toBeVisible();
@@ -109,7 +109,7 @@ test('a page and its Instagram account are connected through the sign-in at Face
   await begin(page, 'Facebook');
   const form = dialog(page, t('channelAccounts.facebook.titleFacebook'));
 
-  // Somebody thinks better of it.
+  // The user cancels at Facebook.
   const [refused] = await Promise.all([
     page.waitForEvent('popup'),
     button(form, t('channelAccounts.facebook.login')).click(),
@@ -133,7 +133,7 @@ test('a page and its Instagram account are connected through the sign-in at Face
   for (const channel of ['Facebook', 'Instagram'])
     await expect(row(page, channel)).toContainText(t('connections.statuses.CONNECTED'));
 
-  // They are ours now: connecting them again only renews them.
+  // The pages are connected already: connecting them again only renews the token.
   await begin(page, 'Instagram');
   const again = dialog(page, t('channelAccounts.facebook.titleInstagram'));
   await again.getByText(t('channelAccounts.facebook.haveToken')).click();

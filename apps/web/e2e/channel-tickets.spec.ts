@@ -21,7 +21,7 @@ for (const channel of ['whatsappapi', 'facebook', 'instagram'] as const) {
     const page = await open(`/tickets/${uuid}`, { as: shop.attendant });
     const box = new ComposerBox(page);
     await expect(bubble(page, 'Bom dia!')).toBeVisible();
-    // Said once: above the messages, or in the box.
+    // The reply window is shown once: above the messages or in the composer.
     await expect(page.getByText(/faltam 2\d h/i)).toHaveCount(1);
     await expect(page.getByText(t('messages.within24Hours'))).toHaveCount(channel === 'whatsappapi' ? 0 : 1);
 
@@ -37,7 +37,7 @@ for (const channel of ['whatsappapi', 'facebook', 'instagram'] as const) {
       channel === 'facebook' ? 1 : 0,
     );
     await page.keyboard.press('Escape');
-    // The arrow that changes one's last message has nothing to change here.
+    // The channel cannot edit messages, so the arrow key does not start an edit.
     await box.text.press('ArrowUp');
     await expect(page.getByText(t('composer.editing'))).toHaveCount(0);
 
@@ -85,7 +85,7 @@ test('the window closes before one’s eyes, what was typed stays, and it opens 
   const customer = shop.addCustomer('whatsappapi');
   const { uuid } = await shop.startConversation(customer, 'Volto já', 23 * HOUR_MS);
   const page = await open('/tickets', { as: shop.attendant });
-  // From here on the time is the test's; what the ticket counts with begins after this.
+  // From here on the clock is fake; the clock of the ticket view starts after this.
   await page.clock.install();
   await navigateTo(page, `/tickets/${uuid}`);
   await expect(page.getByText(/Janela de 24 h: faltam (?:1 h 0|59) min/)).toBeVisible();
@@ -95,7 +95,7 @@ test('the window closes before one’s eyes, what was typed stays, and it opens 
   await expect(page.getByText(/A janela de 24 horas terminou/)).toContainText(t('channels.window.draftKept'));
   await expect(box.text).toHaveCount(0);
 
-  // Colleagues can be written to all the same.
+  // Private messages are still possible.
   await button(page, t('composer.private')).click();
   await expect(box.text).toHaveValue('Ainda estou escrevendo isto');
   await button(page, t('composer.private')).click();
@@ -134,10 +134,10 @@ test('a template is chosen, filled in, seen as it will look, and arrives', async
   );
   await expect.poll(() => customer.ledger.at(-1)?.kind).toBe('template');
 
-  // One with a picture at its head needs the picture.
+  // A template with a picture in its header requires the picture.
   await button(page, t('channels.window.sendTemplate')).click();
   await choice.getByRole('button', { name: /^novidade_do_mes/ }).click();
-  // However low the window is, the button is whole.
+  // Even in a low window the button is fully visible.
   const size = page.viewportSize();
   await page.setViewportSize({ width: 1280, height: 480 });
   await expect(send).toBeInViewport({ ratio: 1 });

@@ -108,7 +108,7 @@ test('knows what can be done with the open ticket, and tells tickets of one cont
   const found = here.filter({ hasText: `Rita Lobo #${ticket.id}` });
   for (const told of [shop.sales.name, 'Recepção', t('tickets.statuses.open'), customer.phone.slice(-4)])
     await expect(found).toContainText(told);
-  // The contact leads to a ticket with them: the one there is.
+  // Choosing the contact opens the form for a new ticket.
   await here.filter({ hasText: /^Rita Lobo(?! #)/ }).click();
   const form = dialog(page, t('tickets.new.title'));
   await expect(form.getByRole('combobox', { name: t('tickets.new.contact') })).toHaveValue('Rita Lobo');

@@ -116,7 +116,7 @@ test('a company is added with its first administrator', async ({ people, open, w
   const admin = await people.as(who);
   expect(admin.user).toMatchObject({ profile: 'admin', super: false, company: { name } });
 
-  // Without a password there is one for the first sign-in, and it is seen once.
+  // Without a password, a one-time password is generated and shown once.
   const other = `outra.${unique()}@empresa.test`;
   await page.getByRole('button', { name: t('companies.add') }).click();
   await field(form, t('companies.name')).fill(`Outra ${unique()}`);
@@ -177,7 +177,8 @@ test('a renewal shows the old and the new date before, and the new one after', a
   await expect(asked).toHaveCount(0);
   await expect(found).toContainText('31/01/2031');
 
-  // Somebody else changes it while one looks: it is told, and what is shown is what is done.
+  // Another user changes the company while the dialog is open: a notice appears, and the dialog applies the values that
+  // it shows.
   await found.getByRole('button', { name: t('companies.renew.action') }).click();
   const owner = await people.as(people.owner);
   await owner.call(api.companies.update, {
@@ -218,7 +219,7 @@ test("the platform's own company is spared, and a search that finds nothing says
   const page = await open('/companies', { as: people.owner });
   const own = row(page, people.owner.email);
   await expect(own).toContainText(t('companies.neverExpires'));
-  // It can be reached, so that everybody learns why it does nothing.
+  // The button can be focused although it is disabled, so that its reason can be read.
   await own.getByRole('button', { name: t('companies.renew.action') }).click({ force: true });
   await expect(toast(page, t('companies.isPlatform'))).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);

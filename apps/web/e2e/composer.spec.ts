@@ -100,7 +100,7 @@ test('a voice message is recorded and arrives as one; one too short is thrown aw
   const page = await openInFullBrowser(`/tickets/${ticket.uuid}`, { as: shop.attendant, options });
   const box = new ComposerBox(page);
   await box.button('Gravar áudio').click();
-  // In the page itself: from out here even a quick click comes when there is already enough to send.
+  // Clicked inside the page: a click from the test would come too late, when the recording is long enough.
   await box.button('Enviar áudio').evaluate((button: HTMLElement) => {
     const click = () => (button.hasAttribute('disabled') ? requestAnimationFrame(click) : button.click());
     click();
@@ -183,7 +183,7 @@ test('a quick reply is found by its shortcode, filled in, and its file goes alon
   await box.text.press('Enter');
   await expect(box.text).toHaveValue('Olá Helena, eis o catálogo');
   await expect(page.getByText('Anexo: picture.png')).toBeVisible();
-  // What is written like a variable and is none is told, and nothing leaves.
+  // An unknown variable is reported, and nothing is sent.
   await box.text.fill('Olá {{nome}}, eis o catálogo');
   await box.text.press('Enter');
   await expect(page.getByText(/^\{\{nome\}\} não é uma variável conhecida/)).toBeVisible();
@@ -256,7 +256,7 @@ test('an emoji is picked in the language of the person', async ({ shop, open }) 
   await expect(box.text).toHaveValue('Obrigado 🚀');
   await expect(box.text).toBeFocused();
 
-  // The next time it is the first of those picked last, and the keyboard is enough.
+  // The emoji is now the first of the recent ones and can be picked by keyboard.
   await box.button('Emojis').click();
   await expect(page.getByRole('gridcell').first()).toHaveText('🚀');
   await page.keyboard.press('ArrowDown');
@@ -269,7 +269,7 @@ test('an emoji is picked in the language of the person', async ({ shop, open }) 
 });
 
 test('a draft outlives a reload and is on the next device', async ({ shop, open, watch }) => {
-  // Whoever signs in on the next device is signed out on the one before.
+  // Signing in on the next device ends the session on the first.
   watch.expect(/^401 /);
   const { ticket } = await shop.startConversation();
   const { ticket: other } = await shop.startConversation();
@@ -361,7 +361,7 @@ test('a refused message keeps its text and its reason, and goes out when one tri
   await page.context().setOffline(true);
   await box.write('Chegou tarde');
   await expect(box.log.getByText('Chegou tarde')).toBeVisible();
-  // Elsewhere, in the same session.
+  // Another client of the same session.
   const client = await people.as(shop.attendant);
   const params = { id: ticket.id };
   await client.call(api.tickets.update, { params, body: { status: 'closed', sendFarewellMessage: false } });

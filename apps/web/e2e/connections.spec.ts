@@ -45,7 +45,7 @@ test('the first connection is added, paired and shown as it changes', async ({
   await field(form, t('connections.name')).fill('Recepção');
   await button(form, t('common.save')).click();
 
-  // The code's dialog waits for it, shows it, and goes when it was scanned.
+  // The QR dialog waits for the code, shows it, and closes after the scan.
   const code = dialog(page, t('connections.qr.heading', { name: 'Recepção' }));
   await expect(code.getByText(t('connections.qr.waiting'))).toBeVisible();
   const admin = await people.as(company.admin);
@@ -92,7 +92,7 @@ test('each status has its own controls, and says since when and why', async ({
   await setConnectionState(server, company, id, { status: 'qrcode', qrcode: CODE });
   await button(page, t('connections.showQrOf', { name })).click();
   await expect(code.getByRole('img', { name: t('connections.qr.image') })).toBeVisible();
-  // Nobody scanned it in time: the code becomes empty, and the dialog goes.
+  // The code expired without a scan: it becomes empty, and the dialog closes.
   await setConnectionState(server, company, id, {
     status: 'DISCONNECTED',
     qrcode: '',
@@ -171,7 +171,7 @@ test('the form finds what does not fit together, and leads to where it is', asyn
   const tab = (key: 'general' | 'messages' | 'nps') =>
     form.getByRole('tab', { name: t(`connections.form.tabs.${key}`) });
 
-  // Two queues ask for a greeting.
+  // With two queues a greeting is required.
   await form.getByRole('checkbox', { name: 'Vendas' }).check();
   await form.getByRole('checkbox', { name: 'Suporte' }).check();
   await save.click();
@@ -179,7 +179,7 @@ test('the form finds what does not fit together, and leads to where it is', asyn
   await expect(form.getByText(t('connections.form.greetingRequired'))).toBeVisible();
   await field(form, t('connections.form.greeting')).fill('Olá, {{firstName}}!');
 
-  // A time without a queue, and no rating message.
+  // A waiting time without a queue, and an empty rating message.
   await tab('general').click();
   await field(form, t('connections.form.timeSendQueue')).fill('5');
   await save.click();
@@ -212,7 +212,7 @@ test('the token is made anew and the greeting gets a picture', async ({ company,
   const show = () => admin.call(api.connections.show, { params: { id }, query: {} });
   const before = (await show()).token;
   const page = await open('/connections', { as: company.admin });
-  // The browser's session is the one calls are made with from now on.
+  // The browser's sign-in ended the earlier session, so a new client is needed.
   const again = await people.as(company.admin);
   await button(page, t('connections.editNamed', { name })).click();
   const form = dialog(page, t('connections.form.edit'));
@@ -328,7 +328,7 @@ test('hours of its own are there only where the company keeps them by connection
   const week = form.getByRole('tabpanel', { name: t('connections.form.tabs.schedules') });
   const start = week.getByRole('textbox').first();
 
-  // Passing through them changes nothing, nor do hours that were set and removed again.
+  // Moving the focus through the fields changes nothing, and neither do hours that were set and removed.
   await expect(week).toContainText(t('settings.hours.none'));
   await button(week, t('settings.hours.set')).click();
   await start.focus();
@@ -338,7 +338,7 @@ test('hours of its own are there only where the company keeps them by connection
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
 
-  // A time that is wrong leads back to it from another tab; what was begun is completed by saving.
+  // Saving from another tab returns to the invalid time; saving completes a partial time.
   await button(page, t('connections.editNamed', { name })).click();
   await hours.click();
   await button(week, t('settings.hours.set')).click();

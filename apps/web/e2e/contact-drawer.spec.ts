@@ -28,7 +28,7 @@ test('the contact is beside the conversation: number, tags, notes, blocking, and
   ];
   await showContact(page, 'Lia Prado');
   const side = drawer(page);
-  // The list and the menu make room, and come back as they were.
+  // The list and the menu shrink for the drawer, and are restored when it closes.
   await expect.poll(() => widthOf(page.getByRole('log'))).toBeGreaterThanOrEqual(480);
   await button(side, t('common.close')).click();
   await expect.poll(() => widthOf(list)).toBe(550);
@@ -42,7 +42,7 @@ test('the contact is beside the conversation: number, tags, notes, blocking, and
   await expect(side.getByText(`+55 (${area}) ${first}-${second}`)).toBeVisible();
   await expect(side.getByText(t('contacts.drawer.noEarlier'))).toBeVisible();
 
-  // Tags: too short, new, and taken off again.
+  // Tags: too short, new, and removed again.
   const tags = side.getByRole('combobox', { name: t('contacts.tags') });
   await tags.fill('ab');
   await tags.press('Enter');
@@ -74,7 +74,7 @@ test('the contact is beside the conversation: number, tags, notes, blocking, and
   await expect(toast(page, t('contacts.drawer.noteDeleted'))).toBeVisible();
   await expect(written).toHaveCount(0);
 
-  // Blocking, with a question.
+  // Blocking, with a confirmation.
   await button(side, t('contacts.block')).click();
   await button(dialog(page, t('contacts.blockTitle', { name: 'Lia Prado' })), t('contacts.block')).click();
   await expect(toast(page, t('contacts.wasBlocked'))).toBeVisible();
@@ -85,7 +85,7 @@ test('the contact is beside the conversation: number, tags, notes, blocking, and
   ).click();
   await expect(toast(page, t('contacts.wasUnblocked'))).toBeVisible();
 
-  // What somebody else changes shows at once.
+  // Changes by another user appear at once.
   await admin.call(api.contacts.update, {
     params: { id: ticket.contactId },
     body: {
@@ -122,14 +122,14 @@ test('the lane of the board is chosen beside the conversation, and earlier ticke
   const laneOf = async () => (await shop.ticketWith({ name: 'Rui Costa' })).tags.map(({ name }) => name);
   await expect.poll(laneOf).toEqual(['Entrega']);
 
-  // A second connection gives the same contact a second ticket.
+  // A second connection creates a second ticket for the same contact.
   const { id: whatsappId } = await admin.call(api.connections.create, { body: { name: 'Filial' } });
   const other = await admin.call(api.tickets.create, {
     body: { contactId: ticket.contactId, queueId: shop.sales.id, whatsappId },
   });
   await page.reload();
   await showContact(page, 'Rui Costa');
-  // It is the administrator's: an attendant is not shown it.
+  // The second ticket belongs to the administrator, so the attendant does not see it.
   await expect(drawer(page).getByText(t('contacts.drawer.noEarlier'))).toBeVisible();
   const boss = await open(`/tickets/${ticket.uuid}`, { as: shop.admin });
   await showContact(boss, 'Rui Costa');

@@ -13,7 +13,7 @@ test('contacts come from the phone and from its chats, and a conversation is beg
 }) => {
   watch.expect('409 POST /api/tickets');
   const known = shop.addCustomer('Olívia Ramos');
-  // What the company's phone has told of whom it knows.
+  // Phone book entries, as synchronised from the company's phone.
   await server.inCompany(shop.company.id, (client) =>
     client.query(
       `insert into phone_book ("whatsappId", "externalId", number, name, "hasChat")
@@ -38,7 +38,7 @@ test('contacts come from the phone and from its chats, and a conversation is beg
   await take('contacts.fromChats');
   await expect(row(page, '+55 (11) 95555-0002')).toBeVisible();
 
-  // The tag filter offers only tags somebody has.
+  // The tag filter offers only tags that are in use.
   const admin = await people.as(shop.admin);
   const { contacts } = await admin.call(api.contacts.list, { query: { searchParam: 'Olívia' } });
   const contactId = contacts[0]?.id ?? 0;
@@ -61,7 +61,7 @@ test('contacts come from the phone and from its chats, and a conversation is beg
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/);
   const { uuid } = await shop.ticketWith(known);
   await expect(page).toHaveURL(new RegExp(uuid));
-  // Once more leads to the one there is.
+  // Beginning again opens the existing ticket.
   await page.goto('/contacts');
   await begin();
   await expect(page).toHaveURL(new RegExp(uuid));

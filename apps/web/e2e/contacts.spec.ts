@@ -8,13 +8,13 @@ import { countBeside, dialog, field, heading, row, toast } from './support/page-
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
-/** Rows that come in by one call. */
+/** The rows of one import request. */
 const TOGETHER = 250;
 const IMPORT_CALL = '**/api/contactsImport/batch';
 
 const button = (place: Page | ReturnType<typeof dialog>, name: string | RegExp) =>
   place.getByRole('button', { name, exact: true });
-/** Dropped on the page as from a folder: each with its first bytes and its size. */
+/** Drops files on the page; each with its first bytes and its size. */
 const drop = (page: Page, files: { name: string; begin?: string | number[]; size?: number }[]) =>
   page.getByText(t('contacts.sheet.drop')).evaluate((zone, dropped) => {
     const dataTransfer = new DataTransfer();
@@ -60,7 +60,7 @@ test('a contact is added, changed, blocked and deleted; each wrong field says wh
   await expect(line).toContainText('+55 (11) 98888-7777');
   await expect(line).toContainText(t('contacts.active'));
 
-  // The same number once more is refused, and what was typed stays.
+  // The same number again is refused, and the form keeps its input.
   await button(page, t('contacts.add')).click();
   await field(form, t('contacts.name')).fill('Outra Pessoa');
   await field(form, t('contacts.number')).fill('5511988887777');
@@ -114,7 +114,7 @@ test('a contact is given to whoever Enter found, and saved only then', async ({ 
   await expect(page.getByRole('option', { name: keeper.name })).toBeVisible();
   await wallet.press('Enter');
   await expect(form.getByText(keeper.name)).toBeVisible();
-  // Letters that name nobody save nothing either.
+  // A name without a match does not submit the form.
   await wallet.fill('ninguém');
   await wallet.press('Enter');
   await expect(form).toBeVisible();
@@ -132,7 +132,7 @@ test('a list is imported: its columns are named, rows chosen, and each row says 
   open,
 }) => {
   const page = await open('/contacts/import', { as: company.admin });
-  // How a sheet should look can be seen from one.
+  // The sample file shows the expected format.
   const [sample] = await Promise.all([
     page.waitForEvent('download'),
     button(page, t('contacts.sheet.sample')).click(),
@@ -141,7 +141,7 @@ test('a list is imported: its columns are named, rows chosen, and each row says 
   const [headings, ...examples] = readSheet(await readFile(await sample.path()));
   expect(headings).toEqual(['Nome', 'Número', 'E-mail', 'Tags']);
   expect(examples).toHaveLength(2);
-  // Whatever is dropped that is no list says why.
+  // A file that is not a spreadsheet is refused with the reason.
   const refused = (problem: string) =>
     expect(page.getByRole('alert')).toHaveText(`${t('contacts.sheet.invalid')} ${problem}`);
   const problems = (name: string) => ({ name, size: '20 MB', limit: 50_000 });
@@ -257,7 +257,7 @@ test('five thousand contacts come in through the screen, and go out to a sheet r
     mimeType: sheet.type,
     buffer: Buffer.from(await sheet.arrayBuffer()),
   });
-  // The second call waits until the test lets it through; the answer to the fourth is lost on the way.
+  // The second request waits for the test; the response to the fourth is lost.
   watch.expect(/^error: Failed to load resource: net::ERR_/);
   const second = Promise.withResolvers<void>();
   let calls = 0;
@@ -276,7 +276,7 @@ test('five thousand contacts come in through the screen, and go out to a sheet r
     'aria-valuenow',
     '5',
   );
-  // Leaving is asked about, stopping leaves what was done, and going on does the rest.
+  // Leaving asks for confirmation, stopping keeps the imported rows, and continuing imports the rest.
   await page.getByRole('link', { name: t('contacts.sheet.back') }).click();
   await button(dialog(page, t('contacts.sheet.leaveTitle')), t('contacts.sheet.stay')).click();
   await button(page, t('contacts.sheet.stop')).click();
@@ -287,7 +287,7 @@ test('five thousand contacts come in through the screen, and go out to a sheet r
   await expect(page.getByText(t('contacts.sheet.finished', { created: COUNT, ignored: 0 }))).toBeVisible({
     timeout: 120_000,
   });
-  // Twenty, and the one that nobody heard the answer to once more.
+  // Twenty requests and one retry of the request whose response was lost.
   expect(calls).toBe(COUNT / TOGETHER + 1);
   await expect(toast(page, t('contacts.imported'))).toBeVisible();
 
@@ -307,19 +307,19 @@ test('five thousand contacts come in through the screen, and go out to a sheet r
   const [headings, ...exported] = readSheet(bytes);
   expect(headings).toEqual(HEAD);
   expect(exported.toSorted((a, b) => Number(a[1]) - Number(b[1]))).toEqual(rows);
-  // What looks like a formula is a text in the file itself.
+  // Text that looks like a formula is stored as text in the file.
   const { Sheets } = read(bytes, { cellFormula: true });
   const formulas = Object.values(Sheets['Sheet1'] ?? {}).filter(
     (cell: { f?: string }) => cell.f !== undefined,
   );
   expect(formulas).toEqual([]);
 
-  // Whoever is not shown numbers takes none out.
+  // A user from whom numbers are hidden cannot export them.
   for (const key of ['enableLGPD', 'lgpdHideNumber']) await people.set(company.admin, key, 'enabled');
   const attendant = await people.addUser(company);
   const theirs = await open('/contacts', { as: attendant });
   await expect(countBeside(heading(theirs, t('contacts.title')))).toHaveText(String(COUNT));
-  // …and everybody only who may remove contacts; others take out what they search for.
+  // Exporting all contacts needs the right to remove contacts; other users export search results only.
   await button(theirs, t('contacts.importExport')).click();
   await theirs.getByRole('menuitem', { name: t('contacts.toSheet') }).click();
   const refused = dialog(theirs, t('contacts.backup.title'));

@@ -11,7 +11,7 @@ type Action = 'reply' | 'forward' | 'select' | 'edit' | 'delete' | 'journey';
 const item = (page: Page, action: Action) =>
   page.getByRole('menuitem', { name: t(`messages.actions.${action}`) });
 
-/** Opens the menu of a message as a right click does. */
+/** Opens the context menu of a message. */
 async function openMenu(page: Page, message: Locator): Promise<void> {
   await message.click({ button: 'right', position: { x: 14, y: 14 } });
   await expect(page.getByRole('menu')).toBeVisible();
@@ -33,7 +33,7 @@ test('what a customer writes is there at once, and what is answered reaches thei
   const second = bubble(page, 'E aos domingos?');
   await expect(second).toContainText('<b>isto</b>');
   await expect(second.getByRole('link')).toHaveAttribute('href', 'https://loja.test/a_b_c');
-  // Read aloud, but only what is new.
+  // The live region announces new messages only.
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'E aos domingos?' })).toHaveCount(1);
 
   const said = await shop.sendMessage(ticket, { body: 'Só aos sábados.' });
@@ -45,7 +45,7 @@ test('what a customer writes is there at once, and what is answered reaches thei
   customer.reads(entry.id);
   await expect(answer.getByRole('img', { name: t('messages.acks.read') })).toBeVisible();
 
-  // The way it went, step by step.
+  // The journey of the message, step by step.
   await openMenu(page, answer);
   await item(page, 'journey').click();
   const steps = dialog(page, t('messages.journey.title')).getByRole('listitem');
@@ -64,7 +64,7 @@ test('every kind of message is shown as what it is', async ({ shop, open }) => {
   await picture.click();
   const box = page.getByRole('dialog');
   await expect(box.getByRole('img', { name: 'A vitrine' })).toBeVisible();
-  // The whole screen, whatever the picture is like.
+  // The lightbox fills the screen, whatever the size of the picture.
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(await box.boundingBox()).toEqual({ x: 0, y: 0, width, height });
   await page.keyboard.press('+');
@@ -72,7 +72,7 @@ test('every kind of message is shown as what it is', async ({ shop, open }) => {
   await expect(box.getByRole('link', { name: t('messages.media.download') })).toHaveAttribute('download');
   await page.keyboard.press('Escape');
   await expect(box).toHaveCount(0);
-  // What quotes it shows it too.
+  // A message that quotes the picture shows it too.
   const said = (await shop.messages(ticket)).find(({ body }) => body === 'A vitrine');
   await shop.sendMessage(ticket, { body: 'Que linda', quotedMsg: said?.id });
   await expect(
@@ -178,7 +178,7 @@ test('a message is answered, reacted to, and the quote leads back to it', async 
   await answer.getByRole('button', { name: /Mensagem 12\./ }).click();
   await expect(bubble(page, /^Mensagem 12\./)).toBeInViewport();
   await expect(log(page).locator('[data-highlighted]')).toContainText('Mensagem 12.');
-  // Reading what was: one click leads back to the end.
+  // While older messages are on the screen, one click leads to the newest.
   await customer.writes('Ainda aí?');
   await page.getByRole('button', { name: t('messages.newMessages') }).click();
   await expect(bubble(page, 'Ainda aí?')).toBeInViewport();
@@ -215,7 +215,7 @@ test('an own message can be changed for fifteen minutes, and taken back', async 
   await expect.poll(() => customer.receivedMessages.some(({ kind }) => kind === 'revoke')).toBe(true);
   expect(fresh.fromMe).toBe(true);
 
-  // What the channel no longer lets one take back says so.
+  // A message that the channel no longer lets us revoke shows the reason.
   const { revokeHours } = channelAbilities.whatsapp;
   await age(`${revokeHours} hours`);
   await page.reload();
@@ -242,14 +242,14 @@ test('several messages are forwarded to somebody else, in their order', async ({
   await openMenu(page, bubble(page, /^Dois/));
   await item(page, 'select').click();
   await expect(bar).toBeVisible();
-  // None chosen: said, and nothing happens.
+  // With no message selected, a toast says so and nothing happens.
   await log(page).getByRole('checkbox').last().click();
   await page.getByRole('button', { name: t('messages.actions.forward') }).click();
   await expect(toast(page, t('messages.forward.notMessage'))).toBeVisible();
   for (const box of await log(page).getByRole('checkbox').all()) await box.click();
   await page.getByRole('button', { name: t('messages.actions.forward') }).click();
   const form = dialog(page, t('messages.forward.title'));
-  // Somebody a colleague serves: one is told who, and goes on with somebody else.
+  // A contact whom a colleague serves: a notice names the colleague, and another contact can be chosen.
   await form.getByRole('combobox').fill('Tereza');
   await form.getByRole('option', { name: /Tereza Cruz/ }).click();
   await form.getByRole('button', { name: t('messages.forward.submit') }).click();
@@ -284,7 +284,7 @@ test('a search in the conversation leads from hit to hit, and a link to a messag
   await expect(page.getByText(t('messages.search.hit', { number: 1, all: 2 }))).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(bubble(page, 'O código é girassol')).toBeInViewport();
-  // Asked for once more, it is where one types again.
+  // Pressing the shortcut again focuses the search field.
   await new ComposerBox(page).text.focus();
   await page.keyboard.press('Control+f');
   await expect(field).toBeFocused();

@@ -7,7 +7,7 @@ import { t } from './support/texts.ts';
 const OWN_PASSWORD = 'minha-propria-senha';
 
 test('the printed one-time password opens the door once, to choose an own one', async ({ open, watch }) => {
-  // A server of its own is made from nothing, and started twice.
+  // Slow: a new server is set up and started twice.
   test.slow();
   const fresh = new Server({});
   await fresh.start();
@@ -21,7 +21,7 @@ test('the printed one-time password opens the door once, to choose an own one', 
     await expect(heading(page, t('sessions.changeTitle'))).toBeVisible();
     await checkAccessibility(page, 'choosing a password, light');
 
-    // No other address leads past it.
+    // No other URL bypasses the password change.
     await page.goto('/companies');
     await expect(heading(page, t('sessions.changeTitle'))).toBeVisible();
     await page.evaluate(() => localStorage.setItem('preferredTheme', 'dark'));
@@ -54,7 +54,7 @@ test('the printed one-time password opens the door once, to choose an own one', 
     await signInByForm(page, { email, password: OWN_PASSWORD });
     await expectSignedIn(page);
 
-    // The password is printed at the first start and never again.
+    // The password is printed at the first start only.
     await page.context().close();
     await fresh.stop();
     await fresh.start();

@@ -13,19 +13,19 @@ import { t } from './support/texts.ts';
 const press = (place: Page | Locator, name: string | RegExp) =>
   place.getByRole('button', { name, exact: true }).first().click();
 
-/** The form that lies on top. */
+/** The topmost form dialog. */
 const top = (page: Page) =>
   page
     .getByRole('dialog')
     .filter({ has: page.locator('form') })
     .last();
 
-/** A dialog with a form: the file that has it, where it is, and what opens it. */
+/** A dialog with a form: the file that contains it, its page, and how to open it. */
 interface Form {
   file: string;
   path: string;
   show: (page: Page) => Promise<void>;
-  /** It lies over another one, which is closed with it. */
+  /** It opens over another dialog, which closes with it. */
   isNested?: true;
 }
 
@@ -92,7 +92,7 @@ const ofOwner = (company: string): Form[] => [
   },
 ];
 
-/** Changes the first thing in the form that can be changed, and answers it. */
+/** Changes the first editable field of the form and returns it. */
 async function change(form: Locator): Promise<Locator> {
   const field = form
     .locator('input:not([type=checkbox], [type=file], [role=combobox], [disabled]), textarea, select')
@@ -105,7 +105,7 @@ async function change(form: Locator): Promise<Locator> {
   return field;
 }
 
-/** Everything that can be read in it, on all of its tabs. */
+/** Checks the texts of the form on all of its tabs. */
 async function expectTextsIn(form: Locator): Promise<void> {
   for (const tab of await form.getByRole('tab').all()) {
     await tab.click();
@@ -121,7 +121,7 @@ async function tryOut(page: Page, { path, show, isNested }: Form): Promise<void>
   await navigateTo(page, path);
   const asking = dialog(page, t('common.unsavedTitle'));
 
-  // Nothing was changed: there is nothing to ask.
+  // Without changes there is no confirmation.
   await show(page);
   const form = top(page);
   await expect(form.locator('input, textarea, select').first()).toBeAttached();
@@ -162,7 +162,7 @@ test('no form is left with changes unasked, and every one without is', async ({ 
   const platform = await open('/no-such-page', { as: people.owner });
   for (const form of owner) await test.step(form.file, () => tryOut(platform, form));
 
-  // Whoever adds a form adds it here.
+  // Every file with a FormDialog must be in these lists.
   const source = join(web, 'src');
   const withForm = globSync('**/*.tsx', { cwd: source }).filter((file) =>
     readFileSync(join(source, file), 'utf8').includes('<FormDialog\n'),

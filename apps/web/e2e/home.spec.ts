@@ -34,7 +34,7 @@ test('shows an administrator what to do next, what of the plan is used and every
   const plan = page.getByRole('region', { name: t('home.plan') });
   await expect(plan.getByText(t('home.planUsed', { used: 1, limit: 10 }))).toBeVisible();
 
-  // What somebody does elsewhere is seen here.
+  // Changes from elsewhere appear at once.
   await people.addUser(company);
   await expect(plan.getByText(t('home.planUsed', { used: 2, limit: 10 }))).toBeVisible();
   await expect(next.getByRole('link', { name: t('home.steps.users') })).toHaveCount(0);

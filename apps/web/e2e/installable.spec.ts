@@ -13,14 +13,14 @@ test('the browser finds nothing that would keep it from installing the applicati
   expect(told).toMatchObject({ name: DEFAULT_APP_NAME, display: 'standalone', start_url: '/' });
   for (const { src } of told.icons) expect((await page.request.get(src)).status(), src).toBe(200);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Every browser of a test is a private window.
+  // Test browsers use private contexts, so this error is expected.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );
 });
 
 test('without a network the application itself comes up and says so', async ({ company, open, watch }) => {
-  // The worker fetches every file there is before it is ready.
+  // Slow: the service worker caches every file first.
   test.slow();
   watch.expect(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|WebSocket connection/);
   const page = await open('/todolist', { as: company.admin, installs: true });
@@ -38,7 +38,7 @@ test('without a network the application itself comes up and says so', async ({ c
 });
 
 test('what the service worker keeps never includes what the server knows', async ({ company, open }) => {
-  // The worker fetches every file there is before it is ready.
+  // Slow: the service worker caches every file first.
   test.slow();
   const page = await open('/users', { as: company.admin, installs: true });
   await expect(page.getByRole('cell', { name: company.admin.email })).toBeVisible();

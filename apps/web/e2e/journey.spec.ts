@@ -16,7 +16,7 @@ test('from the first word of a customer to their rating, over two attendants', a
   people,
   open,
 }) => {
-  // A whole day's work, of two people.
+  // Long: a whole working day of two people.
   test.slow();
   await people.set(shop.admin, 'userRating', 'enabled');
   const adminClient = await people.as(shop.admin);
@@ -28,7 +28,7 @@ test('from the first word of a customer to their rating, over two attendants', a
   const attendant = await open('/tickets', { as: shop.attendant });
   const customer = shop.addCustomer('Rita Alves');
 
-  // It comes in without a reload, and is taken from where it waits.
+  // The ticket appears without a reload and is accepted from the waiting list.
   await tab(admin, 'pending').click();
   await customer.writes('Bom dia, o café chegou?');
   await rowOf(admin, 'Rita Alves').click();
@@ -46,7 +46,7 @@ test('from the first word of a customer to their rating, over two attendants', a
   await dialog(admin, 'Enviar arquivos').getByRole('button', { name: 'Enviar 1 arquivo' }).click();
   await customer.receives('', 'image');
 
-  // A word among colleagues never leaves the house.
+  // A private message is not sent to the customer.
   await box.button('Mensagem privada').click();
   await box.write('Cliente antiga, dar desconto');
   await expect(box.log.getByText('Cliente antiga, dar desconto')).toBeVisible();
@@ -59,7 +59,7 @@ test('from the first word of a customer to their rating, over two attendants', a
   await field(transfer, t('tickets.dialogs.transferMessage')).fill('Segue com você');
   await transfer.getByRole('button', { name: t('tickets.view.transfer') }).click();
 
-  // The other one has it at once, with everything that was said.
+  // The colleague sees the ticket at once, with the whole conversation.
   await rowOf(attendant, 'Rita Alves').click();
   const other = new ComposerBox(attendant);
   await expect(other.log.getByText('Cliente antiga, dar desconto')).toBeVisible();
@@ -88,7 +88,7 @@ test('after the server was killed nothing is missing, on either side', async ({
   watch,
   open,
 }) => {
-  // The server is started once more, and all its connections with it.
+  // The test restarts the server and all its connections.
   test.slow();
   watch.expect(/net::ERR_|WebSocket connection|^50\d /);
   const { customer, ticket } = await shop.startConversation('Antes');

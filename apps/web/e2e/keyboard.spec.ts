@@ -3,7 +3,7 @@ import { dialog, expectSignedIn, field, heading, menu } from './support/page-hel
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
-/** What has the focus can be seen to have it. */
+/** Whether the focused element has a visible focus outline. */
 const hasVisibleFocus = (page: Page) =>
   page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
@@ -25,7 +25,7 @@ test('one signs in and goes everywhere without a mouse', async ({ company, open 
   await page.keyboard.press('Enter');
   await expectSignedIn(page);
 
-  // From the top: past the menu in one step, or along it.
+  // From the top: the skip link leads past the menu, or Tab goes through it.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: t('shell.skipToContent') })).toBeFocused();
@@ -42,7 +42,7 @@ test('one signs in and goes everywhere without a mouse', async ({ company, open 
     .getByRole('link', { name: t('shell.menu.users') })
     .focus();
   await page.keyboard.press('Enter');
-  // The heading is read aloud, and the next step is inside the screen.
+  // The heading has the focus, so it is announced, and the next Tab stays inside the screen.
   await expect(heading(page, t('users.title'))).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -99,7 +99,7 @@ test('menus, tabs and the palette work with arrows', async ({ people, open }) =>
   await page.keyboard.press('Escape');
   await expect(account).toBeFocused();
   const profile = dialog(page, t('users.ownProfile'));
-  // The first time its code is fetched, and the menu has gone before it comes; the second time it is there at once.
+  // The first time, the code of the dialog loads and the menu closes before it opens; the second time it opens at once.
   for (const _ of ['fetched', 'known']) {
     await account.press('Enter');
     await expect(entry).toBeFocused();
@@ -130,8 +130,8 @@ test('a dialog that is closed before it took the focus still gives it back', asy
 
   await account.press('Enter');
   await expect(entry).toBeFocused();
-  // A busy browser takes a key before timers that ran out earlier. Here the timers that move the focus into the
-  // dialog are as late as can be: it is being closed and has given the focus back, but is still there.
+  // A busy browser may handle a key before timers that are already due. Here the timers that focus the dialog run as
+  // late as possible: the dialog is closing and has restored the focus, but is still mounted.
   await page.evaluate(() => {
     const late: (() => void)[] = [];
     const timeout = window.setTimeout.bind(window);

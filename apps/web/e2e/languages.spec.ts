@@ -10,10 +10,10 @@ import { textsOf } from './support/texts.ts';
 
 const OWNER_NAME = 'Administrador';
 
-/** While every screen is on view anyway: whether it keeps anybody out, once in each theme. */
+/** Every screen is open here anyway, so accessibility is checked too, once per theme. */
 const schemes: Partial<Record<Language, 'light' | 'dark'>> = { 'pt-BR': 'light', en: 'dark' };
 
-/** What can be read of the page in another language than the one chosen would be a sentence of that language. */
+/** Expects no text of another language on the page. */
 async function expectNoOther(page: Page, own: Texts, other: Texts): Promise<void> {
   const sentences = (texts: object): string[] =>
     Object.values(texts).flatMap((value) =>
@@ -21,7 +21,7 @@ async function expectNoOther(page: Page, own: Texts, other: Texts): Promise<void
     );
   const known = new Set(sentences(own));
   const foreign = sentences(other).filter(
-    // The owner's name happens to be such a word.
+    // The owner's name is also a text of the product.
     (text) => text.length > 12 && !text.includes('{{') && !known.has(text) && text !== OWNER_NAME,
   );
   const body = await page.getByRole('main').innerText();
@@ -52,7 +52,7 @@ for (const language of LANGUAGES) {
       await expectSettled(page, screen, texts);
       await expectNoMissingTexts(page, texts);
       if (scheme) await checkAccessibility(page, screen.path);
-      // The messages a company sends are in the language of its customers.
+      // On this tab the messages of the company are in the language of its customers.
       if (screen.tab !== 'options') await expectNoOther(page, texts, others);
     }
     for (const [path, button] of [

@@ -9,8 +9,8 @@ import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 import { row } from './support/ticket-list.ts';
 
-// The events of a change and the answer of the call that made it go different ways. Whichever is late must not put
-// back what has changed since.
+// The event of a change and the reply of the call that made it may arrive in any order. The later one must not undo
+// newer changes.
 
 withShop(
   'a message that was delivered before its sending was answered stays delivered',
@@ -47,7 +47,7 @@ withShop(
     await customer.writes('Tem alguém aí?');
     await expect(row(page, customer)).toContainText('Tem alguém aí?');
     await accepting.release();
-    // At once: what is read again a moment later would heal it.
+    // Checked at once: a later fetch would hide the error.
     expect(await row(page, customer).textContent()).toContain('Tem alguém aí?');
     await expect(page.getByRole('button', { name: t('tickets.view.resolve'), exact: true })).toBeEnabled();
   },
@@ -85,7 +85,7 @@ withShop('what came while a list was being read stays on it', async ({ company, 
   await admin.call(api.queues.create, { body: { name: 'Recepção', color: '#0b62b0' } });
   const reception = page.getByRole('row', { name: 'Recepção' });
   await expect(reception).toBeVisible();
-  // What is asked for anew would heal it, so it is not answered yet.
+  // A refetch would hide the error, so its response is held back.
   const newer = await holdResponse(page, 'GET', '/queue');
   await older.release();
   await newer.whenReceived;
@@ -108,7 +108,7 @@ withGraph(
     await field(form, t('channelAccounts.accessToken')).fill('EAAG-um-token-que-ninguém-deu');
     const saving = await holdResponse(page, 'PUT', `/whatsapp/${id}`);
     await form.getByRole('button', { name: t('common.save'), exact: true }).click();
-    // Behind the dialog, where no role is told.
+    // The row is behind the dialog and hidden from roles, so it is found by its element.
     const reason = page.locator('tr', { hasText: t('connections.reasons.token-invalid') });
     await expect(reason).toBeVisible();
     await saving.release();

@@ -36,7 +36,7 @@ test('what one administrator does to people, the other sees', async ({ company, 
   await form.getByRole('button', { name: t('common.save') }).click();
   await expect(row(b, email)).toContainText('Caio Prado');
   await expect(countBeside(heading(b, t('users.title')))).toHaveText('3');
-  // In its place in the order, as a reload would show it.
+  // In sort order, as after a reload.
   await expect(b.getByRole('row').nth(3)).toContainText('Caio Prado');
 
   await a.getByRole('button', { name: t('users.editNamed', { name: 'Caio Prado' }) }).click();
@@ -56,7 +56,7 @@ test('what one administrator does to people, the other sees', async ({ company, 
 test('a window that is no longer drawn still hears what happens', async ({ company, people, open }) => {
   const page = await open('/users', { as: company.admin });
   await expect(row(page, company.admin.email)).toContainText(t('users.online'));
-  // As for a window that is covered between an event and the frame it waits for.
+  // Simulates a window that is hidden after the event, so that no frame comes.
   await page.evaluate(() => {
     window.requestAnimationFrame = () => 0;
   });
@@ -84,7 +84,7 @@ test('a page asks for everything once, and sees what happened before it was conn
   free();
   await expect(row(page, 'Davi Moraes')).toBeVisible();
   await expect(row(page, company.admin.email)).toContainText(t('users.online'));
-  // How everything looks is asked for before it is known who comes, and may be older than what is told to them.
+  // The branding is fetched before the session and may be older than its events, so it is fetched twice.
   const again = asked.filter((path, index) => asked.indexOf(path) < index);
   expect(again.filter((path) => path !== `${API_BASE}/branding`)).toEqual([]);
 });

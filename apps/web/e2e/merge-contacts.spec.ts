@@ -25,7 +25,7 @@ test('two contacts become one beside the conversation, and two again', async ({ 
   const form = dialog(page, t('merging.title'));
   await expect(button(form, t('merging.confirm'))).toBeDisabled();
 
-  // Nobody becomes one with themselves.
+  // A contact cannot be merged with itself.
   await form.getByRole('combobox', { name: t('merging.search') }).fill('Rita Campos');
   await expect(form.getByText(t('merging.itself'))).toBeVisible();
   await choose(page, form, 'Rita do Trabalho');
@@ -33,7 +33,7 @@ test('two contacts become one beside the conversation, and two again', async ({ 
   await expect(side(form, 'goes', 'Rita do Trabalho')).toContainText('Este é meu outro número');
   await checkAccessibility(page, 'the dialog that joins two contacts');
 
-  // Which of them stays is a choice.
+  // Which of the two remains can be swapped.
   await button(form, t('merging.swap')).click();
   await expect(side(form, 'stays', 'Rita do Trabalho')).toBeVisible();
   await button(form, t('merging.swap')).click();
@@ -42,7 +42,7 @@ test('two contacts become one beside the conversation, and two again', async ({ 
   await expect(done).toBeVisible();
   await expect(form).toHaveCount(0);
 
-  // Both conversations are one, without loading anything anew.
+  // The conversation shows both contacts' messages without a reload.
   const talk = page.getByRole('log');
   await expect(talk.getByText('Oi, sou eu')).toBeVisible();
   await expect(talk.getByText('Este é meu outro número')).toBeVisible();
@@ -51,7 +51,7 @@ test('two contacts become one beside the conversation, and two again', async ({ 
   await other.customer.writes('ainda do trabalho');
   await expect(talk.getByText('ainda do trabalho')).toBeVisible();
 
-  // Taken back beside the conversation.
+  // The merge is undone beside the conversation.
   await undo.click();
   const question = dialog(page, t('merging.undoTitle', { name: 'Rita do Trabalho' }));
   await button(question, t('merging.undo')).click();

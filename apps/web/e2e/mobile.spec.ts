@@ -18,7 +18,7 @@ import { t } from './support/texts.ts';
 const { hasTouch, isMobile } = devices['iPhone 13'];
 const options = { viewport: { width: 390, height: 844 }, hasTouch, isMobile };
 
-/** Nothing reaches beyond the screen, where nobody would find it. */
+/** Nothing is wider than the screen, where it could not be reached. */
 async function expectFits(page: Page, where: string): Promise<void> {
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -27,8 +27,8 @@ async function expectFits(page: Page, where: string): Promise<void> {
 }
 
 /**
- * It can be brought into sight, and a thumb hits it and nothing else: that is what is tried. Where it stands afterwards
- * is not asked, for what arrives late above it may have moved it.
+ * The button can be scrolled into view and tapped: the trial tap checks this. Its position afterwards is not checked,
+ * because content that loads late may move it.
  */
 async function expectReachable(page: Page, name: string): Promise<void> {
   const action = page.getByRole('button', { name, exact: true }).first();
@@ -81,7 +81,7 @@ test('every dialog fits, and can be saved and closed', async ({ company, people,
     await expect(dialog(page, button)).toHaveCount(0);
   }
   await navigateTo(page, '/companies');
-  // The screen before has a search field too, and is there until this one is ready.
+  // The previous screen also has a search field and stays until this one is loaded.
   await expectHeading(page, t('companies.title'));
   const found = await searchRow(page, company.name);
   await found.getByRole('button', { name: t('companies.renew.action') }).tap();
@@ -128,7 +128,7 @@ test('with its keyboard open a phone shows more messages than anything else, and
   await page.setViewportSize({ ...options.viewport, height: visible });
   const heightOf = async (part: typeof text) => (await part.boundingBox())?.height ?? 0;
   await expect.poll(() => heightOf(log(page))).toBeGreaterThan(visible / 2);
-  // One row, as high as a finger needs.
+  // One row, high enough to touch.
   expect(await heightOf(text)).toBeLessThan(50);
 
   const admin = await people.as(company.admin);

@@ -27,7 +27,7 @@ test('a new ticket, and the one that is already there', async ({ shop, open, wat
   await page.keyboard.press('Alt+c');
   const contact = form.getByRole('combobox', { name: t('tickets.new.contact') });
   await expect(contact).toBeFocused();
-  // Before anybody was found: Enter waits, takes the first and leaves the dialog as it is.
+  // Before the search has results: Enter waits, takes the first result and does not submit the dialog.
   await page.keyboard.type('bia ca');
   await page.keyboard.press('Enter');
   await expect(contact).toHaveValue(bia.name);

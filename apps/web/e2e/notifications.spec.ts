@@ -32,7 +32,7 @@ test('a notice is shown only to whom it is announced', async ({ shop, people, op
     await open('/todolist', { as: shop.attendant, options }),
     await open('/todolist', { as: shop.colleague, options }),
   ];
-  // The browser of a test shows nothing; what it was asked to show is noted instead.
+  // Test browsers show no notifications, so the calls are recorded instead.
   for (const page of pages)
     await page.evaluate(() => {
       const shown: string[] = [];
@@ -52,7 +52,7 @@ test('a notice is shown only to whom it is announced', async ({ shop, people, op
   await customer.writes('Chegou o café?');
   const [mine, colleague] = pages as [Page, Page];
   await expect.poll(() => shown(mine)).toContain('Rita Alves: Chegou o café?');
-  // The colleague hears of the next one, so the one before was not announced to them.
+  // The next message notifies the colleague; being the first entry, it proves that the former one did not.
   const admin = await people.as(shop.admin);
   await admin.call(api.tickets.update, {
     params: { id: ticket.id },
@@ -86,7 +86,7 @@ test('a notice is tried out the whole way; with the page closed messages are pus
   await expect(page.getByText(/Último aviso recebido: \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)).toBeVisible();
   const trial = { title: t('shell.bell.tryTitle'), body: t('shell.bell.tryText') };
   await expect.poll(() => browser.notifications()).toEqual([trial]);
-  // A page that is open goes there by itself.
+  // An open page navigates by itself.
   await browser.click(trial.title);
   await expect(page).toHaveURL(/\/tickets$/);
   expect(await browser.openedWindows()).toEqual([]);
@@ -102,7 +102,7 @@ test('a notice is tried out the whole way; with the page closed messages are pus
   expect(notice?.body).toBe('Ainda há café em grão?');
   await customer.sendsPicture();
   await browser.deliverNextPush();
-  // The newer one takes the place of the older.
+  // The newer notification replaces the older one.
   await expect.poll(async () => (await browser.notifications()).map(({ body }) => body)).toEqual(['Imagem']);
   const [last] = await browser.notifications();
   await browser.click(last?.title ?? '');

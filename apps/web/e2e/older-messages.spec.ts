@@ -14,7 +14,7 @@ test('older pages come at the top, and nothing on the screen moves', async ({ sh
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   await expect(bubble(page, `Mensagem ${count}.`)).toBeInViewport();
 
-  // Each page is held back until it is known what stands at the top, and where.
+  // Each page is held back until the position of the top message is recorded.
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const asked: string[] = [];
   await page.route(/\/api\/messages\/.*pageNumber=[23]/, async (route) => {
@@ -65,10 +65,10 @@ test('what comes while older messages are fetched is there at once, and stays', 
   await expect(bubble(page, 'E agora?')).toBeInViewport();
 });
 
-/** Which message is seen first, and where. */
+/** The id and position of the first visible message. */
 const topBubble = (page: Page) =>
   log(page).evaluate(async (list) => {
-    // Rows that have just come into sight are measured first.
+    // Rows that have just become visible are measured first.
     for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
     const edge = list.getBoundingClientRect().top;
     const seen = [...list.querySelectorAll<HTMLElement>('[data-bubble]')].find(

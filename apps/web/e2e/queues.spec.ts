@@ -5,7 +5,7 @@ import { dialog, field, row, toast } from './support/page-helpers.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
-/** The line of an option, by what it is called. */
+/** The name field of an option, by its number. */
 const nameOf = (form: Locator, number: string) =>
   form.getByRole('textbox', { name: t('queues.tree.nameOf', { number }), exact: true });
 const grip = (form: Locator, name: string) =>
@@ -44,7 +44,7 @@ test('a tree of three levels is built, tried beside it, and leads a customer to 
     await field(form, t('queues.tree.message')).fill(message);
   };
 
-  // Enter makes the next one; the arrow keys on the grip put it below the one above.
+  // Enter adds the next option; the arrow keys on the grip move it below the previous one.
   await form.getByRole('button', { name: t('queues.tree.add'), exact: true }).click();
   await nameOf(form, '1').fill('Pedidos');
   await nameOf(form, '1').press('Enter');
@@ -60,7 +60,7 @@ test('a tree of three levels is built, tried beside it, and leads a customer to 
   await form.getByRole('button', { name: t('queues.tree.add'), exact: true }).click();
   await nameOf(form, '2').fill('Abc');
 
-  // By the pointer, and back by the undo of what was taken out.
+  // Moves with the pointer, and restores a removed option with undo.
   const from = await grip(form, 'Como trocar').boundingBox();
   const to = await nameOf(form, '1.1.1').boundingBox();
   if (!from || !to) throw new Error('The rows are not in sight.');
@@ -76,7 +76,7 @@ test('a tree of three levels is built, tried beside it, and leads a customer to 
   await form.getByRole('button', { name: t('queues.tree.undo') }).click();
   await expect(nameOf(form, '1.2')).toHaveValue('Prazos');
 
-  // A name too short is refused, and nothing of what was typed is lost.
+  // A name that is too short is refused, and the form keeps its input.
   await form.getByRole('button', { name: t('common.save') }).click();
   await expect(form.getByText(t('queues.tree.problems.tooShort'))).toBeVisible();
   await nameOf(form, '2').fill('Novidades');
@@ -86,7 +86,7 @@ test('a tree of three levels is built, tried beside it, and leads a customer to 
   await form.getByLabel(t('queues.tree.kind')).selectOption('queue');
   await form.getByLabel(t('queues.tree.queue')).selectOption({ label: shop.support.name });
 
-  // The bot in the browser does what the form says, saved or not.
+  // The preview bot follows the form, saved or not.
   const pane = form.getByRole('complementary', { name: t('queues.tryIt.title') });
   await pane.getByRole('button', { name: t('queues.tryIt.sayHello') }).click();
   const choose = (name: string) => pane.getByRole('button', { name }).click();
@@ -98,7 +98,7 @@ test('a tree of three levels is built, tried beside it, and leads a customer to 
   await expect(toast(page, t('queues.saved'))).toBeVisible();
   await expect(row(page, shop.sales.name)).toContainText('Bem-vindo a Vendas!');
 
-  // …and so does the one on the phone.
+  // …and so does the real bot.
   const customer = shop.addCustomer();
   await customer.writes('Bom dia');
   await customer.receives(/\*\[ 1 \]\* - Vendas/);
@@ -112,7 +112,7 @@ test('a tree of three levels is built, tried beside it, and leads a customer to 
   await customer.receives(/Passando para o suporte/);
   await expect.poll(async () => (await shop.ticketWith(customer)).queueId).toBe(shop.support.id);
 
-  // Why it is there is said in its log.
+  // The log shows the reason for the queue.
   const { uuid } = await shop.ticketWith(customer);
   const desk = await open(`/tickets/${uuid}`, { as: shop.attendant });
   await desk.getByRole('button', { name: t('tickets.view.more') }).click();
@@ -121,7 +121,7 @@ test('a tree of three levels is built, tried beside it, and leads a customer to 
     desk.getByText(t('reasons.chosenOption', { option: 'Falar com o suporte' })).first(),
   ).toBeVisible();
 
-  // What another tree would have meant for them is told before it is saved.
+  // Before saving, the dry run shows what the changed tree would have done with past conversations.
   await page.getByRole('button', { name: t('queues.editNamed', { name: shop.sales.name }) }).click();
   await say('Trocas', 'Um momento.');
   await form
@@ -168,7 +168,7 @@ test('a reader of the screen is told where an option has gone, and finds the att
     t('queues.tree.movedBelow', { name: 'Segunda via', number: '1.1', above: 'Falar com alguém' }),
   );
 
-  // What took an option out has gone with it: the focus is where it can be undone.
+  // The remove button is gone with its option, so the focus moves to undo.
   await form.getByRole('button', { name: t('queues.tree.removeNamed', { name: 'Segunda via' }) }).click();
   await expect(form.getByRole('button', { name: t('queues.tree.undo') })).toBeFocused();
 
@@ -181,7 +181,7 @@ test('a reader of the screen is told where an option has gone, and finds the att
   await expect(page.getByText(t('queues.tree.attendantNotFound'))).toBeVisible();
   await attendant.fill('conceicao');
   await expect(page.getByRole('option', { name: 'Helena Conceição' })).toBeVisible();
-  // Enter takes the first, and saves nothing yet.
+  // Enter takes the first suggestion and does not submit the form.
   await attendant.press('Enter');
   await expect(attendant).toHaveValue('Helena Conceição');
   await form.getByRole('button', { name: t('common.save') }).click();
@@ -211,7 +211,7 @@ test('the queue and its hours have one save, and what is wrong out of sight is s
   const form = dialog(page, t('queues.edit'));
   const save = form.getByRole('button', { name: t('common.save') });
 
-  // The last option of all, below one that is folded, on the tab behind.
+  // The invalid option is the last one, below a folded option, on a tab that is not visible.
   await nameOf(form, '12.1').fill('a');
   await form.getByRole('button', { name: t('queues.tree.closeAll') }).click();
   await field(form, t('queues.name')).scrollIntoViewIfNeeded();

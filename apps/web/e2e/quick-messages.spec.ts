@@ -68,7 +68,7 @@ test('a colleague sees what is shared, and changes only what is general', async 
   await expect(field(form, t('quickMessages.shortcode'))).toBeDisabled();
   await expect(form.getByRole('button', { name: t('common.save') })).toBeDisabled();
 
-  // What the administrator adds meanwhile is there without a reload.
+  // A message added by the administrator appears without a reload.
   await page.keyboard.press('Escape');
   await add('nova', { visao: true });
   await expect(row(page, '/nova')).toBeVisible();

@@ -4,7 +4,7 @@ import { bubble, log } from './support/conversation-log.ts';
 import { expect } from './support/test.ts';
 import { list, row } from './support/ticket-list.ts';
 
-/** From now on every element in `place` that was touched is noted with the row it is in, by the row's `name`. */
+/** Records every later DOM change in `place`, with the name of the row that contains it. */
 async function trackRedrawnRows(
   place: Locator,
   rows: string,
@@ -47,7 +47,7 @@ test('a message that comes in redraws its own row of the list, and no other', as
     await shop.startConversation('Oi', { name });
   const { customer: davi } = await shop.startConversation('Oi', { name: 'Davi Rosa' });
   const page = await open('/tickets', { as: shop.attendant });
-  // Theirs is the first row: what it says changes, and not where it stands.
+  // The contact is in the first row: its content changes, but not its position.
   await page.mouse.move(640, 5);
   await expect(list(page).getByRole('listitem').first()).toContainText(davi.name);
   const touched = await trackRedrawnRows(list(page), '[data-index]', 'a > span:nth-child(2) > span');

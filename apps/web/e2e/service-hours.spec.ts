@@ -31,7 +31,7 @@ test('before hours are saved it is shown whom they would have turned away', asyn
   await monday.getByRole('switch').click();
   await panel.getByRole('button', { name: t('dryRun.ask') }).click();
   await expect(panel.getByRole('status')).toContainText(t('dryRun.none', { days: 30 }));
-  // An answer to something else is none.
+  // The result belongs to the former input, so it is hidden.
   await monday.getByRole('switch').click();
   await expect(panel).toHaveCount(0);
   const admin = await people.as(company.admin);
@@ -66,7 +66,7 @@ test('a queue without hours says that it is always open, and has those that are 
     return Object.keys((await sent).postDataJSON());
   };
 
-  // What is shown is what applies: no times, until somebody sets them.
+  // The form shows what applies: no hours until they are set.
   await edit();
   await expect(hours).toContainText(t('settings.hours.none'));
   await expect(hours.getByRole('textbox')).toHaveCount(0);

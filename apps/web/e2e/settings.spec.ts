@@ -93,7 +93,7 @@ test.describe('options', () => {
     const sections = page.getByRole('navigation', { name: t('settings.sections') }).getByRole('link');
     const marked = sections.and(page.locator('[aria-current]'));
     const names = await sections.allInnerTexts();
-    // The last two cannot come up to the top.
+    // The last two cannot scroll up to the top.
     for (const name of names.slice(-2)) {
       await sections.filter({ hasText: name }).click();
       await expect(page.getByRole('heading', { name, level: 2 })).toBeInViewport({ ratio: 1 });

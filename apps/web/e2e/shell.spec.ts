@@ -102,7 +102,7 @@ test.describe('the menu', () => {
     );
     await expect.poll(() => widthOf(page)).toBeLessThan(DRAWER_WIDTH / 2);
     await expect(page.getByText(PRODUCT_VERSION, { exact: true })).toBeVisible();
-    // Only the pictures are seen; the names are still there for those who hear them.
+    // Only the icons are visible; the names remain for screen readers.
     await menu(page)
       .getByRole('link', { name: t('shell.menu.tasks') })
       .click();
@@ -247,7 +247,7 @@ test.describe('when something is wrong', () => {
     open,
     watch,
   }) => {
-    // The server is started once more.
+    // Slow: the server is restarted.
     test.slow();
     watch.expect(/WebSocket connection to .* failed/, /net::ERR_/);
     const page = await open('/users', { as: company.admin });
@@ -273,7 +273,7 @@ test.describe('when something is wrong', () => {
     watch.expect(/TypeError|Cannot read properties|error occurred in/);
     const page = await open('/users', { as: company.admin });
     await expect(page.getByRole('cell', { name: company.admin.email })).toBeVisible();
-    // An answer no version of the server gives.
+    // An invalid reply, which makes the screen crash.
     await page.route(/\/api\/users\?.*searchParam=/, (route) =>
       route.fulfill({ json: { users: [null], count: 1, hasMore: false } }),
     );

@@ -101,7 +101,7 @@ test('an access token that has run out is renewed once, and what was being done 
   const page = await open('/todolist', { as: company.admin });
   await expect(heading(page, t('tasks.title'))).toBeVisible();
 
-  // What the server answers to a token that is too old.
+  // The server's response to an expired token.
   const old = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.token);
   await page.route(`**${API_BASE}/**`, (route) =>
     route.request().headers()['authorization'] === `Bearer ${old}`
@@ -157,7 +157,7 @@ test('signing out leaves no token behind and ends the session', async ({ company
 });
 
 test('signing out in one tab signs the other out', async ({ company, open, watch }) => {
-  // Either may still be asking for something, and hear from the server first that the session is over.
+  // Either tab may have a pending call that the server refuses first.
   watch.expect('401 POST /api/auth/refresh_token', /^401 GET \/api\//);
   const page = await open('/todolist', { as: company.admin });
   await expect(heading(page, t('tasks.title'))).toBeVisible();
@@ -189,7 +189,7 @@ test('a tab that renews the session while another signs out does not bring it ba
   await answered.promise;
   await signOut(page);
   await expect(heading(page, t('sessions.loginTitle'))).toBeVisible();
-  // The tab that signed out would follow a token that comes back.
+  // If a token came back, the tab that signed out would sign in again.
   const comesBack = page.evaluate(
     (key) =>
       new Promise<boolean>((tell) => {

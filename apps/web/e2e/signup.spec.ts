@@ -62,7 +62,7 @@ test('what is missing or wrong is named at its field', async ({ company, people,
   await expect(page.getByText(t('validation.tooShort'))).toHaveCount(2);
   await expect(page.getByText(t('validation.invalidEmail'))).toBeVisible();
 
-  // What only the server can know is shown at the field too.
+  // Errors that only the server can find are shown at the field too.
   watch.expect(`409 POST ${signup}`);
   await fillIn(page, { ...newcomer(), email: company.admin.email });
   await page.getByRole('radio').first().check();

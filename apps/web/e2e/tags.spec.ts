@@ -47,7 +47,7 @@ test('leaving a wrong field for a button does not move the button away', async (
   const form = await openNew(page);
   await field(form, t('tags.name')).fill('ab');
   const edges = await form.getByRole('button', { name: t('common.cancel') }).boundingBox();
-  // At its upper edge: an error that appeared now would make the dialog longer and the button lower.
+  // Near the upper edge of the button: an error shown on mousedown would move the button from under the pointer.
   await page.mouse.move((edges?.x ?? 0) + 20, (edges?.y ?? 0) + 2);
   await page.mouse.down();
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));

@@ -14,12 +14,12 @@ import { row, rows, tab } from './support/ticket-list.ts';
 const search = (page: Page) => page.getByRole('searchbox');
 const pill = (page: Page) => page.getByRole('button', { name: /atualizaç/ });
 
-/** Where nothing of the list is. */
+/** Moves the pointer off the list. */
 const pointAway = (page: Page) => page.mouse.move(640, 5);
 
 const expectOrder = (page: Page, ...names: string[]) => expect(rows(page).locator('a')).toContainText(names);
 
-/** Somebody has written and waits in a queue where attendants see it. */
+/** A customer who has written and waits in a queue that the attendants see. */
 async function waiting(
   shop: Shop,
   people: People,
@@ -63,7 +63,7 @@ test('signing in leads to the list; what waits is counted, accepted from its row
   await expect(tab(page, 'open')).toContainText('1');
   await expect(tab(page, 'pending')).toContainText('0');
   await expect(row(page, maria).getByRole('link')).toHaveAttribute('aria-current', 'page');
-  // Whose the tickets of one's own list are goes without saying.
+  // In the list of one's own tickets, rows do not repeat the attendant's name.
   await expect(row(page, maria)).not.toContainText(shop.attendant.name);
 });
 
@@ -82,7 +82,7 @@ test('a ticket without a queue is accepted into one', async ({ shop, people, ope
   const asking = dialog(page, t('tickets.dialogs.queueToAccept'));
   await expect(asking.getByRole('button', { name: shop.support.name })).toBeVisible();
   await expect(asking.locator('[data-autofocus]')).toBeFocused();
-  // Nothing is chosen by the key somebody was just about to type.
+  // A key typed while the dialog opens must not choose a queue.
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await expect(asking.getByRole('group').getByRole('button').first()).toBeFocused();
@@ -131,7 +131,7 @@ test('nothing moves under the pointer: changes wait, and are shown when asked fo
   await expectOrder(page, bia.name, ana.name);
   await row(page, bia).hover();
   await ana.writes('Chegou agora');
-  // The row itself is up to date, in the place it had.
+  // The row is updated but keeps its position.
   await expect(row(page, ana)).toContainText('Chegou agora');
   await expect(pill(page)).toHaveText(t('tickets.list.updates', { count: 1 }));
   await expectOrder(page, bia.name, ana.name);
@@ -183,7 +183,7 @@ test('search by name and in messages, filters and queues', async ({ shop, people
   await search(page).fill('ninguém assim');
   await expect(page.getByText(t('common.nothingFound', { search: 'ninguém assim' }))).toBeVisible();
   await search(page).fill('ornitorrinco');
-  // Nobody is called that: it is looked for in what was said, as is offered.
+  // No contact matches, so the search in message texts is offered.
   await page.getByRole('button', { name: t('tickets.search.tryMessages') }).click();
   await expect(page.getByLabel(t('tickets.search.inMessages'))).toBeChecked();
   await expect(row(page, ana)).toBeVisible();
@@ -276,14 +276,14 @@ test('one works by keys alone', async ({ shop, open }) => {
   await expect(search(page)).toBeFocused();
   await page.keyboard.type('j');
   await expect(search(page)).toHaveValue('j');
-  // Nobody has one in their name.
+  // No contact name matches.
   await expect(rows(page)).toHaveCount(0);
   await page.keyboard.press('Backspace');
   await expectOrder(page, bia.name, ana.name);
   await page.keyboard.press('Alt+j');
   await expect(heading(page, new RegExp(ana.name))).toBeVisible();
 
-  // From the search on to where one writes, and from there to the list of all keys.
+  // From the search to the composer, and from there to the list of shortcuts.
   await expect(new ComposerBox(page).text).toBeFocused();
   await page.keyboard.press('Alt+h');
   const sheet = dialog(page, t('tickets.shortcuts.title'));
@@ -293,7 +293,7 @@ test('one works by keys alone', async ({ shop, open }) => {
 
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(t('shell.palette.placeholder')).fill('bia cas');
-  // At once: Enter waits for what is being looked for.
+  // At once: Enter waits for the running search.
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/tickets/${ticket.uuid}`);
 });
@@ -361,7 +361,7 @@ test('on a phone there is one tab for the ticket and one for the list', async ({
   await page.getByRole('button', { name: t('tickets.select') }).tap();
   await row(page, customer).getByRole('link').tap();
   await expect(page).toHaveURL(`/tickets/${ticket.uuid}`);
-  // The conversation has the whole screen, with its own way back.
+  // On a phone the conversation fills the screen and has its own back button.
   await expect(heading(page, new RegExp(customer.name))).toBeVisible();
   await expect(ticketTab).toHaveCount(0);
   await expect(page.getByRole('banner')).toHaveCount(0);
@@ -370,7 +370,7 @@ test('on a phone there is one tab for the ticket and one for the list', async ({
   await expect(listTab).toHaveAttribute('aria-selected', 'true');
   expect((await row(page, customer).boundingBox())?.y).toBeLessThan(130);
 
-  // What opens over the page does not make it wider, nor smaller.
+  // An open dialog must not change the width of the page.
   await page.getByRole('button', { name: t('tickets.new.title') }).tap();
   const form = dialog(page, t('tickets.new.title'));
   await fillNewTicket(page, form, customer.name, shop.sales);

@@ -53,7 +53,7 @@ test('a ticket tells its history and goes out as a document, of a very long one 
     expect(short.text).toContain(text);
   expect(short.text).not.toContain(t('messages.pdf.cut'));
 
-  // More than a hundred pages hold.
+  // More messages than fit on a hundred pages.
   const MANY = 2600;
   await server.inCompany(shop.company.id, (client) =>
     client.query(

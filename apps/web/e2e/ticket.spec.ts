@@ -8,7 +8,7 @@ import { t } from './support/texts.ts';
 const button = (place: Page | ReturnType<typeof dialog>, name: string) =>
   place.getByRole('button', { name, exact: true });
 
-/** The head of the ticket: rows of the list and the box to write in have buttons of the same names. */
+/** The header of the ticket: list rows and the composer have buttons with the same names. */
 const view = (page: Page) =>
   page
     .getByRole('region', { name: t('tickets.ticketTab') })
@@ -34,7 +34,7 @@ test('a ticket is accepted in a queue, transferred with a word, taken on by a co
   await customer.writes('Bom dia!');
   const { id, uuid } = await shop.ticketWith(customer);
 
-  // Without a queue one is asked for.
+  // A ticket without a queue: accepting opens the choice of a queue.
   const page = await open(`/tickets/${uuid}`, { as: shop.admin });
   await expect(heading(page, new RegExp(`Marta Reis.*#${id}`))).toBeVisible();
   await button(view(page), t('tickets.view.accept')).click();
@@ -43,7 +43,7 @@ test('a ticket is accepted in a queue, transferred with a word, taken on by a co
   await expect(button(view(page), t('tickets.view.resolve'))).toBeVisible();
   await expect(view(page).getByText(`${shop.admin.name} · Vendas · Recepção`)).toBeVisible();
 
-  // To a colleague: those of the ticket's queue are there at once, with who is online.
+  // Transfer to a colleague: the members of the ticket's queue are listed at once, with their online state.
   await button(view(page), t('tickets.view.transfer')).click();
   const transfer = dialog(page, t('tickets.dialogs.transferTitle'));
   await expect(field(transfer, t('tickets.dialogs.queue'))).toHaveValue(String(shop.sales.id));
@@ -55,7 +55,7 @@ test('a ticket is accepted in a queue, transferred with a word, taken on by a co
   ]);
   await field(transfer, t('tickets.dialogs.queue')).selectOption('Suporte');
   const search = transfer.getByRole('combobox', { name: t('tickets.dialogs.user') });
-  // Letters that name nobody go nowhere, least of all to whoever is in the queue.
+  // A name without a match must not transfer, least of all to the queue.
   await search.fill('Ninguém');
   await button(transfer, t('tickets.view.transfer')).click();
   await expect(search).toHaveAccessibleDescription(new RegExp(t('tickets.dialogs.chooseUser')));
@@ -68,7 +68,7 @@ test('a ticket is accepted in a queue, transferred with a word, taken on by a co
   const gone = t('tickets.view.transferredToUser', { id, user: 'Carla Dias', queue: 'Suporte' });
   await expect(toast(page, gone)).toBeVisible();
 
-  // The colleague has it, with the word, and ends it.
+  // The colleague has the ticket and the transfer message, and closes the ticket.
   const carla = await open(`/tickets/${uuid}`, { as: shop.colleague });
   await expect(view(carla).getByText('Carla Dias · Suporte · Recepção')).toBeVisible();
   await expect(carla.getByRole('log')).toContainText('Cliente quer trocar o produto');
@@ -78,7 +78,7 @@ test('a ticket is accepted in a queue, transferred with a word, taken on by a co
   await expect(carla).toHaveURL(/\/tickets$/);
   await customer.receives('Obrigado pelo contato!');
 
-  // What happened is in the log.
+  // The ticket log contains all steps.
   await carla.goto(`/tickets/${uuid}`);
   await menuEntry(carla, t('tickets.view.log'));
   const log = dialog(carla, t('tickets.dialogs.logTitle', { id }));
@@ -97,7 +97,7 @@ test('closing without a word sends nothing and can be undone; returning to the q
   await button(view(page), t('tickets.view.resolve')).click();
   const closing = dialog(page, t('tickets.dialogs.closeTitle', { id: ticket.id }));
   await expect(button(closing, t('tickets.dialogs.closeSilently'))).toBeVisible();
-  // What arrives meanwhile is not closed away: it is read, and then decided anew.
+  // A message that arrives while the dialog is open must be shown before the ticket can be closed.
   await customer.writes('Ah, e mais uma coisa');
   await expect(closing.getByRole('blockquote')).toHaveText('Ah, e mais uma coisa');
   await expect(button(closing, t('tickets.dialogs.closeSilently'))).toHaveCount(0);
@@ -117,7 +117,7 @@ test('who comes too late is told who has the ticket', async ({ shop, people, wat
   const { ticket } = await shop.startConversation('Alguém aí?');
   const admin = await people.as(shop.admin);
   const page = await open('/tickets', { as: shop.attendant });
-  // As if the view were still what it was a moment before: the event is on its way.
+  // Simulates a view that has not received the event yet.
   await admin.call(api.tickets.update, {
     params: { id: ticket.id },
     body: { isTransfered: true, queueId: shop.sales.id },
@@ -145,11 +145,11 @@ test('where a tag is required, a ticket is not closed without one', async ({ sho
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   await button(view(page), t('tickets.view.resolve')).click();
   await expect(toast(page, t('errors.ERR_TAG_REQUIRED'))).toBeVisible();
-  // The place to give one opens beside it.
+  // The contact panel with the tags opens.
   const tags = page.getByRole('combobox', { name: t('contacts.tags') });
   await tags.fill('Troca');
   await tags.press('Enter');
-  // Right away: what is on its way to the server counts.
+  // At once: resolving must wait for the tag that is still being saved.
   await button(view(page), t('tickets.view.resolve')).click();
   await button(
     dialog(page, t('tickets.dialogs.closeTitle', { id: ticket.id })),

@@ -12,16 +12,16 @@ const ENTRIES = '[role="menuitem"]';
 const CONTROLS =
   'button, a[href], input[type="checkbox"], [role="tab"], [role="menuitem"], [role="separator"][tabindex]';
 
-/** A switch is one thing, whatever it says at the moment. */
+/** A toggle counts as one control, whatever its current label. */
 const SAME_AS: Record<string, string> = {
   [t('tickets.view.turnIntegrationOff')]: t('tickets.view.turnIntegrationOn'),
 };
 
-/** What can be clicked in a place, by its name; with a name, that one is marked. */
+/** Collects the labels of the clickable controls in `place`; with `wanted`, marks the control of that label. */
 const collect = (place: Locator, controls = CONTROLS, wanted?: string) =>
   place.evaluate(
     (element, { selector, name, sameAs }) => {
-      // A row says who wrote last and when, a tab how many it has: neither is part of what it is.
+      // Labels without digits: times and counters in rows and tabs change during the test.
       const labelOf = (one: Element) =>
         one.getAttribute('aria-label') ??
         one.getAttribute('href') ??
@@ -38,8 +38,8 @@ const collect = (place: Locator, controls = CONTROLS, wanted?: string) =>
   );
 
 /**
- * Where the sentence stands: in the field that has the focus, all of it. A dialog may come while it is typed: then what
- * was typed before is in the box, and the rest in the dialog's field, or nowhere where it has none. So may a menu.
+ * Reports where the typed sentence ended up: normally all of it in the focused field. A dialog or menu may open during
+ * typing: then the first part is in the composer and the rest in the dialog's field, or nowhere if it has none.
  */
 const whereItStands = (page: Page) =>
   page.evaluate((sentence) => {
@@ -62,7 +62,10 @@ const whereItStands = (page: Page) =>
     return `${written}, focus on ${activeElement?.outerHTML.slice(0, 200)}`;
   }, SENTENCE);
 
-/** Clicks, as soon as nothing is in the way: a dialog of the click before, whose code had to be fetched, may come late. */
+/**
+ * Clicks once nothing covers the page: a dialog of the previous click may open late because its code is loaded on
+ * demand.
+ */
 const reach = (page: Page, click: () => Promise<void>) =>
   expect(async () => {
     const leave = page.getByRole('button', { name: t('common.unsavedLeave') });
@@ -71,7 +74,7 @@ const reach = (page: Page, click: () => Promise<void>) =>
     await click();
   }).toPass();
 
-/** Clicks on something and writes on. Where it is not to be seen, `uncover` brings it. */
+/** Clicks a control and types the sentence. If the control is not visible, `uncover` makes it visible. */
 async function typeAfter(
   page: Page,
   place: Locator,
@@ -87,7 +90,7 @@ async function typeAfter(
   });
   await page.keyboard.type(SENTENCE);
   await expect.poll(() => whereItStands(page), name).toBe('written');
-  // What was opened goes, and what is being answered or changed.
+  // Closes what was opened and cancels a reply or an edit.
   await page.keyboard.press('Escape');
   const { text } = new ComposerBox(page);
   await text.press('Escape');
@@ -101,7 +104,7 @@ test('a sentence typed after any click stands in a field, and does nothing else'
   await customer.receives('Já vejo');
   const page = await open(`/tickets/${ticket.uuid}`, {
     as: shop.attendant,
-    // The contact's details are beside the conversation, not over it.
+    // Wide enough to show the contact's details beside the conversation, not over it.
     options: { viewport: { width: 1600, height: 900 } },
   });
   const box = new ComposerBox(page);
@@ -110,17 +113,17 @@ test('a sentence typed after any click stands in a field, and does nothing else'
 
   const body = page.locator('body');
   const work = page.getByRole('main');
-  // Back leaves the ticket, and the queue gets it back at once: what is typed then is for nobody.
+  // Back leaves the ticket and the return button releases it, so typing has no target. Recording is left out too.
   const leaving: string[] = [t('tickets.view.back'), t('tickets.view.returnToQueue'), t('composer.record')];
   const names = [...new Set(await collect(work))].filter((name) => !leaving.includes(name));
   expect(names.length).toBeGreaterThan(15);
   for (const name of names) {
-    // Another list may be shown than the one in which it was found.
+    // The list on the screen may have changed since the names were collected; a reload restores it.
     await test.step(name, () => typeAfter(page, work, { name, uncover: () => page.reload() }));
   }
 
   await page.reload();
-  // One leads to another screen, the other asks the browser for a camera.
+  // The first entry leads to another screen, the second asks for the camera.
   const elsewhere: string[] = [t('composer.schedule'), t('composer.camera')];
   const openers: [name: string, open: () => Promise<void>][] = [
     ['message', () => bubble(page, 'Já vejo').click({ button: 'right', timeout: 1000 })],
@@ -140,7 +143,7 @@ test('a sentence typed after any click stands in a field, and does nothing else'
     }
   }
 
-  // Nothing was closed, sent or written down by all of that, except for the reactions that were chosen.
+  // The clicks changed nothing on the ticket: not closed, nothing sent or noted, except the chosen reactions.
   expect(await shop.ticketWith(customer)).toMatchObject({ status: 'open', queueId: shop.sales.id });
   expect((await shop.messages(ticket)).map(({ body: text }) => text)).toEqual([
     'Tem o casaco azul?',
@@ -162,7 +165,7 @@ test('where there is no box yet, a sentence typed after a click does nothing', a
   const page = await open(`/tickets/${uuid}`, { as: shop.attendant });
   await expect(bubble(page, 'Tem o casaco azul?')).toBeVisible();
   const work = page.getByRole('main');
-  // Those that leave the ticket, or make a box of it.
+  // Controls that leave the ticket or open the composer.
   const others: string[] = [
     t('tickets.view.back'),
     t('tickets.view.accept'),

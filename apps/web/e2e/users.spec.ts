@@ -88,7 +88,7 @@ test.describe('the list', () => {
     );
     const last = 'Última pessoa';
     for (const name of [...names, last]) await people.addUser(company, { name });
-    // The administrator, and the line of headings.
+    // The users plus the administrator and the header row.
     return { company, last, rows: names.length + 3 };
   }
 
@@ -109,7 +109,7 @@ test.describe('the list', () => {
     const { company, last, rows } = await addMoreThanAPage(people);
     const page = await open('/users', { as: company.admin });
     await expect(page.getByRole('cell', { name: 'Pessoa 00', exact: true })).toBeVisible();
-    // Leaving the screen and coming back has the list watched by what is put in place here.
+    // The fake observer applies to lists mounted from now on, so the test leaves the screen and returns.
     await page.evaluate((refresh) => {
       const Watching = IntersectionObserver;
       let isFirst = true;
@@ -355,7 +355,7 @@ test.describe("one's own record", () => {
     await save(form);
     await expect(form.getByText(t('errors.ERR_CURRENT_PASSWORD_WRONG'))).toBeVisible();
     await field(form, t('users.currentPassword')).fill(bruno.password);
-    // Whatever the page happens to ask for at that very moment is refused.
+    // Calls that are pending at that time are refused.
     watch.expect(/^401 GET /);
     await save(form);
     await expect(toast(page, t('users.passwordChanged'))).toBeVisible();

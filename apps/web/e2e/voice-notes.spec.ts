@@ -7,7 +7,7 @@ test('where ogg is not played, voice notes are heard as MP3', async ({ shop, ope
   await customer.sendsVoice();
   const page = await open('/tickets', { as: shop.attendant });
   const log = page.getByRole('log');
-  // As Safari on older phones.
+  // Simulates Safari on older phones, which cannot play Ogg.
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('ogg') ? '' : 'maybe');
   });

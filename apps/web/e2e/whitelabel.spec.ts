@@ -52,7 +52,7 @@ test('name and colours are seen before they are saved, and everywhere after', as
 });
 
 test('logos and the favicon are replaced and removed', async ({ people, open, watch }) => {
-  // A visitor who comes back begins with what the device remembers, until the server has answered.
+  // A returning visitor starts with the stored branding until the server replies, so an old logo may be requested.
   watch.expect(/^404 GET \/media\/branding\//);
   const page = await open('/settings?tab=whitelabel', { as: people.owner });
   const stranger = await open('/login');

@@ -54,7 +54,7 @@ test('one who waits is ignored, reopened in a queue, answered and closed by one 
   await menuEntry(page, t('tickets.view.turnIntegrationOff'));
   await expect.poll(isIntegrated).toBe(false);
 
-  // What was begun is seen in the row, and goes out with the key that also ends the conversation.
+  // The row shows the draft, and the shortcut that closes the ticket also sends it.
   const box = new ComposerBox(page);
   await box.button(t('composer.signature')).click();
   await box.text.fill('Resolvido, até logo');
@@ -76,7 +76,7 @@ test('one who waits is ignored, reopened in a queue, answered and closed by one 
   ).toHaveText('😍');
 });
 
-/** As after a crash or a refusal of the channel. */
+/** Writes states to the database that only a crash or the channel would cause. */
 const change = (server: Server, shop: Shop, { id }: Pick<Message, 'id'>, set: string) =>
   server.inCompany(shop.company.id, (client) =>
     client.query(`update messages set ${set} where id = $1`, [id]),
@@ -123,7 +123,7 @@ test('what was not sent, perhaps was, or came without its file: each has its way
   await button(bubble(page, 'sem arquivo'), t('messages.media.fetchAgain')).click();
   await expect(button(bubble(page, 'sem arquivo'), t('messages.media.image'))).toBeVisible();
 
-  // Refused by the server itself: it never left this page, and can be thrown away.
+  // Refused by the server itself: the message was never sent and can be discarded.
   watch.expect(`400 POST /api/messages/${ticket.id}`);
   await page.route(`**/api/messages/${ticket.id}`, (route) =>
     route.fulfill({ status: 400, json: { error: 'ERR_SENDING_WAPP_MSG' } }),
@@ -163,7 +163,7 @@ test('from the search to the end of the conversation without a mouse', async ({ 
   const transfer = dialog(page, t('tickets.dialogs.transferTitle'));
   const queue = field(transfer, t('tickets.dialogs.queue'));
   await expect(transfer.getByRole('combobox', { name: t('tickets.dialogs.user') })).toBeFocused();
-  // Who has it already is not offered, unless it goes to another queue.
+  // The current attendant is offered only for another queue.
   await page.keyboard.type('bru');
   await expect(transfer.getByText(t('tickets.dialogs.userNotFound'))).toBeVisible();
   await press('Shift+Tab');
@@ -173,7 +173,7 @@ test('from the search to the end of the conversation without a mouse', async ({ 
   await press('Enter');
   const colleague = transfer.getByRole('combobox', { name: t('tickets.dialogs.user') });
   await expect(colleague).toHaveValue(shop.attendant.name);
-  // Back in its own queue nothing would change with them: they are no longer chosen.
+  // With the ticket's own queue the choice of the current attendant changes nothing, so it is cleared.
   await queue.selectOption(shop.sales.name);
   await expect(colleague).toHaveValue('');
   await queue.selectOption(shop.support.name);
@@ -185,12 +185,12 @@ test('from the search to the end of the conversation without a mouse', async ({ 
   await expect(transfer).toHaveCount(0);
   await expect(view(page).getByText(`${shop.attendant.name} · ${shop.support.name}`)).toBeVisible();
 
-  // The focus is where it was last: in the box.
+  // The focus returns to the composer.
   await expect(box.text).toBeFocused();
   await press('Alt+e');
   const closing = dialog(page, t('tickets.dialogs.closeTitle', { id }));
   await expect(closing).toBeVisible();
-  // On no button: a sentence that is still being typed presses nothing.
+  // No button has the focus, so keys that are still being typed press nothing.
   await page.keyboard.type('Tem sim, quer');
   await press('Tab');
   await expect(button(closing, t('tickets.dialogs.closeNormally'))).toBeFocused();
@@ -227,7 +227,7 @@ test('a dialog of the ticket gives the focus back to the message box, or to what
   await expect(dialog(page)).toHaveCount(0);
   await expect(new ComposerBox(page).text).toBeFocused();
 
-  // Who has accepted has no button to accept any more.
+  // The accept button is gone after accepting.
   const customer = shop.addCustomer('Nina Prado');
   await customer.writes('Oi');
   const { uuid } = await shop.ticketWith(customer);

@@ -7,7 +7,7 @@ import { dialog } from './support/page-helpers.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
-/** What has run elsewhere where a text became a page. Each would set `window.ran`, or call a page of its own. */
+/** Known XSS payloads. Each would set `window.ran` or request another page. */
 const PAYLOADS = [
   '<script>window.ran=1</script>',
   '<img src=x onerror="window.ran=1">',
@@ -41,11 +41,11 @@ const PAYLOADS = [
   '__proto__[ran]=1',
 ];
 
-/** What a page of a customer's making would do. */
+/** Checks that no payload was executed. */
 async function expectNothingRan(page: Page, strange: string[]): Promise<void> {
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   expect(strange).toEqual([]);
-  // Nothing that was written has become an element that could do something.
+  // No payload became an active element.
   const made = page.locator(
     '[role=log] :is(script, iframe, object, embed, form, base, link, meta, style, svg script, details, math)',
   );
@@ -58,7 +58,7 @@ async function expectNothingRan(page: Page, strange: string[]): Promise<void> {
   );
 }
 
-/** Dialogs, and anything asked of another machine. */
+/** Records dialogs and requests to other hosts. */
 function watchFor(page: Page): string[] {
   const strange: string[] = [];
   const { host } = new URL(page.url());
@@ -83,7 +83,7 @@ test('whatever a customer writes is shown and never run', async ({ shop, open })
   await customer.writes('Fim dos textos');
   await expect(log.getByText('Fim dos textos')).toBeVisible();
   await expectNothingRan(page, strange);
-  // All of them have been on the screen.
+  // Scrolls, so that all messages have been rendered.
   await log.evaluate((list) => list.scrollTo(0, 0));
   await expect(log.getByText('Olá')).toBeVisible();
   await expectNothingRan(page, strange);
@@ -141,7 +141,7 @@ test('names, captions, files, cards, places, quotes and reactions run nothing ei
   await expect(log.getByText('Fim', { exact: true })).toBeVisible();
   await expectNothingRan(page, strange);
 
-  // Looked at closely, too.
+  // In the lightbox, too.
   const photo = log.getByRole('article').filter({ hasText: 'Foto' });
   await photo.getByRole('button', { name: t('messages.media.image') }).click();
   await expect(page.getByRole('dialog')).toContainText(`Foto ${evil}`);

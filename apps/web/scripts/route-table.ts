@@ -3,7 +3,7 @@ import * as contract from '@prosa/contract';
 
 const folder = join(import.meta.dirname, '../src/api');
 const TABLE = 'routes.gen.ts';
-/** The features that strangers call: the sign-in is light because it has no others. */
+/** Features with public routes: the sign-in loads only these, to stay small. */
 const PUBLIC_TABLE = 'public-routes.gen.ts';
 
 const intro = `// Made from the contract by "npm run routes": how a page calls each route, without the schemas.
@@ -17,7 +17,7 @@ interface Feature {
   routes: Record<string, contract.Route>;
 }
 
-/** What the files of routes have to say, by their paths. */
+/** The contents of the generated route files, by path. */
 export function renderRouteTables(): Map<string, string> {
   const features = Object.entries(contract.api).map(([feature, routes]) => ({
     feature,
@@ -40,7 +40,7 @@ const renderFeature = ({ feature, name, routes }: Feature): string =>
     .map(renderRoute)
     .join('')}};\n`;
 
-/** What the contract calls the routes of a feature. */
+/** The name under which the contract exports the routes of a feature. */
 function nameOf(routes: object): string {
   const [name] = Object.entries(contract).find(([, exported]) => exported === routes) ?? [];
   if (!name) throw new Error('The contract does not export the routes of every feature');

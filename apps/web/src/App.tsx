@@ -15,7 +15,7 @@ export const App = () => (
   </QueryClientProvider>
 );
 
-/** The application in the whitelabel's colours, in the theme this device has chosen. */
+/** The application with the whitelabel colours and the theme of this device. */
 function ThemedApp() {
   const branding = useBranding();
   const scheme = usePreferences((state) => state.scheme);

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** From the lowest: each area imports from itself and from those before it. The files beside them know all of them. */
+/**
+ * From the lowest: each area imports only from itself and the areas before it. The files beside the areas may import
+ * from all.
+ */
 const AREAS = [
   'i18n',
   'api',
@@ -14,7 +17,7 @@ const AREAS = [
   'business',
   'shell',
 ];
-/** Areas whose folders are features; the others are one each. */
+/** Areas whose folders are features; each other area counts as one feature. */
 const AREAS_OF_FEATURES = ['organization', 'conversations', 'automation', 'insight', 'business'];
 
 interface Import {
@@ -24,7 +27,7 @@ interface Import {
 
 const source = import.meta.dirname;
 
-/** Those of types too, and those made when they are needed. */
+/** Static imports, type imports and dynamic imports. */
 const IMPORT = /(?:\bfrom\s+|\bimport\(\s*|^import\s+)'(\.[^']+)'/gm;
 
 const importsIn = (file: string, text: string): Import[] =>
@@ -42,10 +45,12 @@ const imports = files
 
 const areaOf = (path: string): string => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '');
 
-/** The files beside the areas are above all of them. */
+/** The files beside the areas rank above all of them. */
 const levelOf = (path: string): number => (areaOf(path) === '' ? AREAS.length : AREAS.indexOf(areaOf(path)));
 
-/** `organization/users` for a file in that feature's folder; a file beside the features is by itself. */
+/**
+ * `organization/users` for a file in that feature's folder; a file beside the feature folders is a feature of its own.
+ */
 function featureOf(path: string): string {
   const [area = '', feature = '', file] = path.split('/');
   if (!AREAS_OF_FEATURES.includes(area)) return areaOf(path) || path;
@@ -57,7 +62,7 @@ const describeImport = ({ importer, imported }: Import): string => `${importer} 
 const findUpward = (all: Import[]): string[] =>
   all.filter(({ importer, imported }) => levelOf(importer) < levelOf(imported)).map(describeImport);
 
-/** The imports between features that lead back to where they came from. */
+/** The imports between features that form a cycle. */
 function findCircular(all: Import[]): string[] {
   const between = all.filter(({ importer, imported }) => featureOf(importer) !== featureOf(imported));
   const next = new Map<string, Set<string>>();

@@ -13,8 +13,8 @@ import type { TitleKey } from './ui/navigation/document-title.ts';
 type Load = () => Promise<{ default: ComponentType }>;
 
 /**
- * A screen's code, fetched when somebody first goes there. When it cannot be had, the place shows that
- * instead: the router itself would show nothing at all.
+ * Loads the code of a screen on first use. If that fails, the crash screen is shown in its place; the router itself
+ * would show nothing.
  */
 const loadScreen = (load: Load): Promise<ComponentType> =>
   load().then(
@@ -24,7 +24,7 @@ const loadScreen = (load: Load): Promise<ComponentType> =>
 
 const screen = (load: Load) => async () => ({ Component: await loadScreen(load) });
 
-/** A screen inside the shell, with who may see it. */
+/** A screen inside the shell, with its access rule. */
 const page = (path: string, title: TitleKey, load: Load, rule: Rule = {}): RouteObject => ({
   path,
   handle: { title },
@@ -35,7 +35,7 @@ const page = (path: string, title: TitleKey, load: Load, rule: Rule = {}): Route
   },
 });
 
-/** A screen whose texts come with it: those of areas, and of those that have none `rest`. */
+/** A screen together with its texts: those of areas, and `rest` for texts that belong to no area. */
 const withTexts =
   (texts: (Area | 'rest')[], load: Load): Load =>
   async () => {
@@ -48,7 +48,7 @@ const withTexts =
 
 const tickets = withTexts(['tickets'], () => import('./conversations/tickets/TicketsPage.tsx'));
 
-/** The screens inside the shell. A later feature adds its line here and its entry in shell/menu.ts. */
+/** The screens inside the shell. A new screen needs an entry here and one in shell/menu.ts. */
 const pages: RouteObject[] = [
   page(
     '/',
@@ -71,13 +71,13 @@ const pages: RouteObject[] = [
   page(
     '/tags',
     'tags.title',
-    // How a colour is chosen is said once, where the company's own is.
+    // The texts of the colour field are in `rest`, with the company's settings.
     withTexts(['tags', 'rest'], () => import('./conversations/tags/TagsPage.tsx')),
   ),
   page(
     '/quick-messages',
     'quickMessages.title',
-    // The variables of a text are named where the settings name them.
+    // The names of the message variables are in `rest`, with the settings.
     withTexts(
       ['quickMessages', 'rest'],
       () => import('./conversations/quick-messages/QuickMessagesPage.tsx'),
@@ -176,7 +176,7 @@ export const router = createBrowserRouter([
         lazy: screen(() => import('./organization/sessions/SignupPage.tsx')),
       },
       {
-        // Where Facebook leads back to, in a window of its own: whoever is signed in is so in the other one.
+        // The return address of the Facebook sign-in, in a popup: the session belongs to the window that opened it.
         path: '/facebook-login.html',
         handle: { title: 'sessions.login' },
         lazy: screen(

@@ -3,14 +3,14 @@ import { buildMenu, subMenuText } from './menu-texts.ts';
 import { findQueue, namesOf } from './tree.ts';
 import { askAndWait, addChange, type TurnBuilder, addTextReply, waitInQueue } from './turn-builder.ts';
 
-/** Trees may lead in a circle by themselves; nobody has so many menus in a row. */
+/** Limit of automatic steps in a turn, because a tree may contain a cycle. */
 const MAX_STEPS = 10;
 
-/** The ticket comes into a queue: it greets, sends its files and shows its options, or the contact waits there. */
+/** Moves the ticket to a queue and sends its greeting, files and options; without options the contact waits. */
 export function enterQueue(making: TurnBuilder, queue: BotQueue, reason: BotReason): void {
   addChange(making, { kind: 'queue', queueId: queue.id, userId: null, reason });
   making.state = { ...making.state, queueId: queue.id, optionId: null, isShown: false, asked: 0 };
-  // Outside its hours it says so in words of its own, and goes on with whoever writes when it is open.
+  // A closed queue has its own out-of-hours text; the bot continues when the contact writes during its hours.
   if (queue.isClosed || isStepLimitReached(making)) return;
   const isOnly = reason.code === 'onlyQueue';
   const greeting = isOnly && !making.flow.greetsInOnlyQueue ? '' : queue.greetingMessage;
@@ -28,20 +28,20 @@ export function enterQueue(making: TurnBuilder, queue: BotQueue, reason: BotReas
   startIntegrationOrWait(making, reason);
 }
 
-/** There is no menu to say it with: the connection's own greeting comes before the queue's, unless it was said. */
+/** Without a main menu the connection's greeting is sent before the queue's, unless it was sent already. */
 function greetWithoutMenu(making: TurnBuilder, queue: BotQueue): void {
   const { greetsInOnlyQueue, greetingMessage } = making.flow;
   const isSaid = making.state.askedAt !== null || greetingMessage === queue.greetingMessage;
   if (greetsInOnlyQueue && !isSaid) addTextReply(making, greetingMessage, true);
 }
 
-/** An option was chosen, or is the only one. */
+/** Handles an option that was chosen, or is the only one. */
 export function chooseOption(making: TurnBuilder, option: BotOption, reason: BotReason): void {
   making.reasons.push(reason);
   making.state = { ...making.state, optionId: option.id, isShown: false, asked: 0 };
   if (isStepLimitReached(making)) return;
   const leadsOn = option.queueType === 'text' || option.queueType === 'file';
-  // Without words of its own it leads nowhere: nobody would know what the choices are about.
+  // Without a greeting its options are not shown: the contact would not know what they are about.
   const next = leadsOn && option.greetingMessage.trim() !== '' ? option.options : [];
   if (next.length > 1 && !option.closeTicket) showOptions(making, option.greetingMessage, next);
   else addTextReply(making, option.greetingMessage);
@@ -54,14 +54,14 @@ export function chooseOption(making: TurnBuilder, option: BotOption, reason: Bot
   if (next.length === 0) startIntegrationOrWait(making, reason);
 }
 
-/** Nothing is left to choose: the queue's own system goes on, or the contact waits for somebody. */
+/** No options are left: the queue's integration takes over, or the contact waits for an attendant. */
 function startIntegrationOrWait(making: TurnBuilder, reason: BotReason): void {
   const integrationId = findQueue(making.flow, making.state.queueId)?.integrationId ?? null;
   if (integrationId === null) waitInQueue(making);
   else startIntegration(making, integrationId, reason);
 }
 
-/** To somebody, to another queue, to a system outside. What was named may be gone: then the contact waits where it is. */
+/** Routes to an attendant, a queue or an integration. If that no longer exists, the contact waits in its queue. */
 function routeToTarget(making: TurnBuilder, option: BotOption, reason: BotReason): void {
   const { queueType, optQueueId, optUserId, optIntegrationId } = option;
   if (queueType === 'integration' && optIntegrationId !== null)
@@ -77,7 +77,7 @@ function routeToTarget(making: TurnBuilder, option: BotOption, reason: BotReason
   waitInQueue(making);
 }
 
-/** Shows what there is to choose, below what was said last. */
+/** Sends a greeting with the options below it. */
 export function showOptions(making: TurnBuilder, greeting: string, options: BotOption[]): void {
   const hasMainMenu = making.flow.queues.length > 1;
   const names = namesOf(options);

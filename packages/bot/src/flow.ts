@@ -1,11 +1,11 @@
 /** What choosing an option does. */
 export type OptionKind = 'text' | 'attendent' | 'queue' | 'integration' | 'file';
 
-/** A choice in a menu, with those that come after it. */
+/** An option of a menu, with the options below it. */
 export interface BotOption {
   id: number;
   name: string;
-  /** What is said when it is chosen. Without it nothing comes after. */
+  /** Sent when the option is chosen. Without it the options below are not shown. */
   greetingMessage: string;
   queueType: OptionKind;
   closeTicket: boolean;
@@ -16,7 +16,7 @@ export interface BotOption {
   options: BotOption[];
 }
 
-/** One nobody has written anything into yet. */
+/** A new option without content. */
 export const blankOption = (): Omit<BotOption, 'id'> => ({
   name: '',
   greetingMessage: '',
@@ -33,49 +33,49 @@ export interface BotQueue {
   id: number;
   name: string;
   greetingMessage: string;
-  /** Who comes here is served by nobody: the conversation ends with the greeting. */
+  /** The queue has no attendants: the ticket is closed after the greeting. */
   closeTicket: boolean;
   integrationId: number | null;
   fileListId: number | null;
   chatbots: BotOption[];
-  /** Outside its hours: it is given the ticket, but says nothing of its own. */
+  /** Outside its hours: the ticket is moved to the queue, but the bot sends nothing. */
   isClosed?: boolean;
 }
 
-/** Everything a bot knows: the menu of a connection and the rules around it. */
+/** The configuration of a bot: the menu of a connection and its rules. */
 export interface BotFlow {
   greetingMessage: string;
-  /** Said to whoever leaves. */
+  /** Sent when the contact leaves. */
   complationMessage: string;
-  /** Those of the menu, in its order. */
+  /** The queues of the menu, in order. */
   queues: BotQueue[];
-  /** Others an option may lead to. */
+  /** Other queues that an option may lead to. */
   otherQueues: BotQueue[];
-  /** How often it asks in vain before somebody else takes over; 0: for ever. */
+  /** Number of questions without a valid answer before the bot gives up; 0: no limit. */
   maxUseBotQueues: number;
-  /** Minutes of silence after it has asked; 0: none. */
+  /** Minutes after a menu in which it is not sent again; 0: none. */
   timeUseBotQueues: number;
-  /** Where somebody goes who never chose; without it, to the first of the menu. */
+  /** The queue for contacts who never choose; null: the first of the menu. */
   sendIdQueue: number | null;
-  /** Whether the connection and its queue greet where there is only one. */
+  /** Whether the greetings of the connection and the queue are sent when there is only one queue. */
   greetsInOnlyQueue: boolean;
-  /** What is said before the place in the queue; null: nothing is said about it. */
+  /** Text before the position in the queue; null: the position is not sent. */
   queuePositionMessage: string | null;
-  /** The contact wants no bot, or the company wants none for it. */
+  /** The bot is switched off for this contact. */
   isDisabled?: boolean;
 }
 
-/** How far the bot is with one ticket. */
+/** The bot's progress with one ticket. */
 export interface BotState {
   queueId: number | null;
   /** The option last chosen in that queue; null while none is. */
   optionId: number | null;
-  /** Whether the choices of this place were shown. */
+  /** Whether the options of the current position were shown. */
   isShown: boolean;
-  /** How often it asked without being understood. */
+  /** Number of questions without a valid answer so far. */
   asked: number;
   askedAt: Date | null;
-  /** It has nothing more to do here. */
+  /** The bot has nothing more to do with the ticket. */
   isOver: boolean;
 }
 
@@ -88,17 +88,17 @@ export const initialBotState: BotState = {
   isOver: false,
 };
 
-/** One thing to choose: what would be typed for it, and what it is called. */
+/** A choice of a menu: the answer to type for it, and its name. */
 export interface MenuChoice {
   answer: string;
   name: string;
 }
 
-/** The choices apart from the text, for channels that show them as buttons or as a list. */
+/** The menu as data, for channels that show it as buttons or as a list. */
 export interface BotMenu {
-  /** What is said above them. */
+  /** The text above the choices. */
   text: string;
-  /** What opens them where they are a list. */
+  /** Label of the button that opens the list. */
   button: string;
   choices: MenuChoice[];
 }
@@ -107,19 +107,19 @@ export interface BotMenu {
 export interface BotMessage {
   kind: 'text' | 'audio' | 'other';
   text: string;
-  /** They did not type but press this, in a menu of ours; not always in the last one. */
+  /** The choice the contact pressed instead of typing; it may be from an older menu. */
   picked?: MenuChoice;
 }
 
-/** What it says, in this order. */
+/** One reply of the bot. */
 export type BotReply =
   /** `isMenu`: the main menu, which a connection may send with a picture or another file. */
   | { kind: 'text'; text: string; isMenu: boolean; menu?: BotMenu }
   | { kind: 'files'; fileListId: number }
-  /** The text and, after it, the place in the queue, which only who has the queue can count. */
+  /** The text followed by the position in the queue, which the caller determines. */
   | { kind: 'queuePosition'; text: string };
 
-/** Why something happened; the names are those of that moment. */
+/** Why something happened, with the names as they were at that time. */
 export type BotReason =
   | { code: 'menuSent'; count: number }
   | { code: 'chosenInMenu'; queue: string; option: string }
@@ -133,7 +133,7 @@ export type BotReason =
   | { code: 'botLimit'; count: number }
   | { code: 'botDisabled' };
 
-/** What becomes of the ticket. Queue and attendant change before the replies, the rest after them. */
+/** A change of the ticket. Queue and attendant are changed before the replies, everything else after them. */
 export type BotChange =
   | { kind: 'queue'; queueId: number; userId: number | null; reason: BotReason }
   | { kind: 'leaveQueue'; reason: BotReason }
@@ -144,6 +144,6 @@ export interface BotTurn {
   state: BotState;
   replies: BotReply[];
   changes: BotChange[];
-  /** All of them in order, also those that changed nothing. */
+  /** All reasons in order, including those without a change. */
   reasons: BotReason[];
 }

@@ -1,6 +1,6 @@
 import type { BotMenu } from './flow.ts';
 
-/** What the bot says in its own words. It speaks to the contacts of a company, in the company's language. */
+/** The bot's fixed texts. They are for the contacts of a company, and therefore in the company's language. */
 export const INVALID_OPTION = 'Opção inválida! Digite um número válido para continuar!';
 const BACK = '*[ # ]* Voltar para o menu principal';
 const LEAVE = '*[ Sair ]* Encerrar atendimento';
@@ -15,7 +15,7 @@ const withGreeting = (greeting: string, lines: string[]): string =>
 const PROMPT = 'Escolha uma opção:';
 const BUTTON = 'Ver opções';
 
-/** The same as `mainMenu` and `subMenu` say, for channels that have buttons. */
+/** The same menus as `mainMenuText` and `subMenuText`, for channels with buttons or lists. */
 export const buildMenu = (greeting: string, names: readonly string[], hasMainMenu: boolean): BotMenu => ({
   text: greeting.trim() === '' ? PROMPT : greeting,
   button: BUTTON,
@@ -26,10 +26,10 @@ export const buildMenu = (greeting: string, names: readonly string[], hasMainMen
   ],
 });
 
-/** The queues to choose from. */
+/** The main menu as text: the queues to choose from. */
 export const mainMenuText = (greeting: string, names: readonly string[]): string =>
   withGreeting(greeting, [...choices(names), LEAVE_MENU]);
 
-/** The options to choose from; back only where there is something to go back to. */
+/** The options of a queue as text; the way back is only offered if there is a main menu. */
 export const subMenuText = (greeting: string, names: readonly string[], hasMainMenu: boolean): string =>
   withGreeting(greeting, [...choices(names), ...(hasMainMenu ? [BACK] : []), LEAVE]);

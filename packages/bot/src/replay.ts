@@ -7,10 +7,10 @@ export interface PastMessage extends BotMessage {
   at: Date;
 }
 
-/** A bot as it was, or would have been, at some moment: queues open and close. */
+/** The flow at a point in time; it changes because queues open and close. */
 export type FlowAt = (at: Date) => BotFlow;
 
-/** How a bot and a customer parted. */
+/** How a conversation with the bot ended. */
 export interface ReplayOutcome {
   end: 'choosing' | 'waiting' | 'attendant' | 'integration' | 'closed';
   queue: string | null;
@@ -18,14 +18,14 @@ export interface ReplayOutcome {
   said: string;
 }
 
-/** What came of a conversation by one tree, what by another, and when they first differed. */
+/** The outcomes of a conversation with two trees, and when they first differed. */
 export interface ReplayDifference {
   at: Date;
   was: ReplayOutcome;
   would: ReplayOutcome;
 }
 
-/** Plays what a customer sent with two trees. Nothing where the customer would have noticed no difference. */
+/** Replays a customer's messages with two trees. Undefined when no turn differs. */
 export function compareTrees(
   before: FlowAt,
   after: FlowAt,
@@ -39,7 +39,7 @@ export function compareTrees(
 
 interface Replay {
   outcome: ReplayOutcome;
-  /** What each message led to, so that two of them can be compared. */
+  /** The result of each message as JSON, to compare two replays. */
   seen: string[];
 }
 
@@ -61,7 +61,7 @@ function outcomeAfter(
   flow: BotFlow,
   { state, replies, changes, reasons }: BotTurn,
 ): ReplayOutcome {
-  // One that changed something stands there twice.
+  // A reason that caused a change is listed twice.
   const chosen = [...new Set(reasons)].flatMap((reason) =>
     reason.code === 'chosenOption' || reason.code === 'onlyOption' ? [reason.option] : [],
   );

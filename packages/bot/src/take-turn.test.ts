@@ -6,7 +6,7 @@ import { flowOf, option, queue } from './flow-fixtures.ts';
 const NOON = new Date('2026-03-02T15:00:00Z');
 const after = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
 
-/** A conversation in which the contact says one thing after the other; the last turn, with what was said in it. */
+/** Plays the contact's messages in order; returns the last turn with the texts of its replies. */
 function runConversation(flow: BotFlow, ...words: string[]): BotTurn & { said: string[] } {
   let state: BotState = initialBotState;
   let turn: BotTurn = { state, replies: [], changes: [], reasons: [] };
@@ -66,7 +66,7 @@ describe('the main menu', () => {
       takeTurn(two, state, { kind: 'text', text: name, picked: { answer, name } }, NOON);
     expect(pressed('1', 'Vendas').changes).toMatchObject([{ kind: 'queue', queueId: 1 }]);
     expect(pressed('Sair', 'Encerrar atendimento').changes).toMatchObject([{ kind: 'close' }]);
-    // In a menu that was another one: the name counts, not the number.
+    // Pressed in another menu: the name counts, not the number.
     expect(pressed('1', 'Suporte').changes).toMatchObject([{ kind: 'queue', queueId: 2 }]);
     expect(pressed('1', 'Internet').changes).toEqual([]);
   });

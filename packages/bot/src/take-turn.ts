@@ -13,7 +13,7 @@ import {
   waitInQueue,
 } from './turn-builder.ts';
 
-/** What the bot does with what a contact sent. The same on the server, in the pane where one tries it, and over the past. */
+/** Computes the bot's turn for a contact's message. Used by the server, the bot preview and the replay. */
 export function takeTurn(flow: BotFlow, state: BotState, message: BotMessage, now: Date): BotTurn {
   const making = beginTurn(flow, state, now);
   if (!state.isOver && flow.queues.length > 0) {
@@ -29,7 +29,7 @@ function answerAtMainMenu(making: TurnBuilder, message: BotMessage): void {
   if (flow.isDisabled) return routeToFallbackQueue(making, { code: 'botDisabled' });
   if (first && flow.queues.length === 1)
     return enterQueue(making, first, { code: 'onlyQueue', queue: first.name });
-  // Before anything was asked nothing is an answer: somebody who begins with "1" means something else.
+  // Before the first menu a message is not an answer: a contact who begins with "1" means something else.
   const answer = state.askedAt === null ? undefined : resolveAnswer(message, namesOf(flow.queues));
   if (answer?.kind === 'leave') return closeByContact(making);
   const chosen = answer?.kind === 'choice' ? flow.queues[answer.index] : undefined;
@@ -44,7 +44,7 @@ function answerAtMainMenu(making: TurnBuilder, message: BotMessage): void {
   if (!isAskedRecently(making)) sendMenu(making, state.asked + 1);
 }
 
-/** It asked only just now, and the company does not want it to ask all the time. */
+/** Whether the bot asked within the pause that the company has set between menus. */
 function isAskedRecently({ flow, state, now }: TurnBuilder): boolean {
   const { askedAt } = state;
   return askedAt !== null && now.getTime() < askedAt.getTime() + flow.timeUseBotQueues * 60_000;
@@ -63,7 +63,7 @@ function sendMenu(making: TurnBuilder, asked: number): void {
 
 type FallbackReason = { code: 'botLimit'; count: number } | { code: 'botDisabled' };
 
-/** To the queue the connection names for those who never chose, else to the first: somebody has to find them. */
+/** Moves the ticket to the connection's fallback queue, else to the first one, so that an attendant sees it. */
 function routeToFallbackQueue(making: TurnBuilder, reason: FallbackReason): void {
   const { queues, sendIdQueue } = making.flow;
   const queueId = sendIdQueue ?? queues[0]?.id;
@@ -74,7 +74,7 @@ function routeToFallbackQueue(making: TurnBuilder, reason: FallbackReason): void
   else making.state = { ...making.state, isOver: true };
 }
 
-/** Where a contact stands in a queue's tree. */
+/** The position of a contact in a queue's tree. */
 interface MenuPosition {
   greeting: string;
   options: BotOption[];
@@ -97,7 +97,7 @@ function answerInQueue(making: TurnBuilder, message: BotMessage): void {
   rejectAnswer(making);
 }
 
-/** An option that was removed meanwhile leaves the contact at the queue's first menu. */
+/** If the option was removed meanwhile, the contact is at the queue's first menu. */
 function findMenuPosition(queue: BotQueue, optionId: number | null): MenuPosition {
   const option = findOption(queue.chatbots, optionId);
   return option
@@ -113,7 +113,7 @@ function showAgain(making: TurnBuilder, queue: BotQueue, { greeting, options }: 
   chooseOption(making, single, { code: 'onlyOption', option: single.name });
 }
 
-/** Back to the queues; where there is just one, to the beginning of its tree. */
+/** Goes back to the main menu; with a single queue, to the start of its tree. */
 function goBack(making: TurnBuilder, queue: BotQueue): void {
   const { flow, state } = making;
   if (flow.queues.length <= 1) {
@@ -123,7 +123,7 @@ function goBack(making: TurnBuilder, queue: BotQueue): void {
   }
   addChange(making, { kind: 'leaveQueue', reason: { code: 'backToMenu' } });
   making.state = { ...state, queueId: null, optionId: null };
-  // The way back was offered: counting begins anew.
+  // Going back is a valid answer, so the count of questions starts again.
   sendMenu(making, 1);
 }
 

@@ -1,6 +1,6 @@
 import type { BotChange, BotFlow, BotMenu, BotReason, BotReply, BotState, BotTurn } from './flow.ts';
 
-/** A turn while it is made: what is said, what changes and why, in the order it happens. */
+/** A turn under construction: replies, changes and their reasons, in order. */
 export interface TurnBuilder {
   readonly flow: BotFlow;
   readonly now: Date;
@@ -8,7 +8,7 @@ export interface TurnBuilder {
   readonly replies: BotReply[];
   readonly changes: BotChange[];
   readonly reasons: BotReason[];
-  /** How many places were entered by themselves: trees may lead in a circle. */
+  /** Number of queues and options entered in this turn; limited, because a tree may contain a cycle. */
   steps: number;
 }
 
@@ -38,7 +38,7 @@ export function addChange(making: TurnBuilder, made: BotChange): void {
   making.reasons.push(made.reason);
 }
 
-/** It asked and waits for an answer, with what there is to choose. */
+/** Sends a question with its menu, and records that an answer is expected. */
 export function askAndWait(
   making: TurnBuilder,
   text: string,
@@ -48,7 +48,7 @@ export function askAndWait(
   making.state = { ...making.state, isShown: true, askedAt: making.now };
 }
 
-/** Whoever waits in a queue from here on is told their place, where the company wants it. */
+/** Ends the bot's part: the contact waits in the queue, and gets its position if the company wants that. */
 export function waitInQueue(making: TurnBuilder): void {
   const { queuePositionMessage } = making.flow;
   if (queuePositionMessage !== null)

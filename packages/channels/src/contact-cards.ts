@@ -1,6 +1,6 @@
 import type { ContactCard } from './incoming.ts';
 
-/** What a contact card says of somebody, as far as other channels can be told. */
+/** The fields of a contact card that other channels can receive. */
 export interface CardFields {
   name: string;
   firstName: string;
@@ -13,7 +13,7 @@ export interface CardFields {
 
 export function readCard({ name, vcard }: ContactCard): CardFields {
   const lines = vcard
-    // A line that begins with a space goes on with the one before.
+    // A line that begins with a space or tab continues the previous one.
     .replaceAll(/\r?\n[ \t]/g, '')
     .split(/\r?\n/)
     .map(readLine)
@@ -58,7 +58,7 @@ export function writeCard(facts: CardFields): ContactCard {
   return { name, vcard: lines.join('\n') };
 }
 
-/** A card where only text arrives. */
+/** A card as text, for channels without contact cards. */
 export const cardAsText = (card: ContactCard): string => {
   const { name, phones, emails } = readCard(card);
   return [name, ...phones.map(({ number }) => number), ...emails.map(({ address }) => address)]

@@ -2,37 +2,37 @@ import type { AckChange, ContactChange, HistoryChunk, Incoming } from './incomin
 import type { Outgoing, OutgoingEdit, OutgoingReaction, MessageRef } from './outgoing.ts';
 
 /**
- * A channel's driver: it speaks one outside system's language and knows neither tickets nor a database.
- * It is given a store for its own state and hands over what happened, in one shape for all channels.
+ * The driver of a channel: it implements one provider's protocol and knows neither tickets nor the database.
+ * It gets a store for its own state, and reports incoming items in one shape for all channels.
  */
 export interface ChannelDriver {
   open(options: SessionOptions): ChannelSession;
-  /** An id for a message still to be sent. The far end recognises a message by it. */
+  /** Creates the id of a message before it is sent, so that the message can be identified at the provider. */
   newMessageId(): string;
 }
 
 export interface SessionOptions {
   store: SessionStore;
   listener: SessionListener;
-  /** Asks the far end for everything it still has of the past, as far as it gives it. */
+  /** Whether to request the message history, as far as the provider supplies it. */
   wantsHistory: boolean;
-  /** Of channels that are reached by a token instead of a pairing. */
+  /** For channels that use a token instead of a pairing; null for the others. */
   account: ChannelAccount | null;
   log: DriverLog;
 }
 
-/** An account at a provider, and what opens it. */
+/** An account at a provider, with its credentials. */
 export interface ChannelAccount {
-  /** The provider's id of it: of a phone number, a page, an Instagram account. */
+  /** The provider's id of the phone number, page or Instagram account. */
   accountId: string;
-  /** What it belongs to: a phone number to a business account, an Instagram account to a page. */
+  /** The id of its parent: the business account of a phone number, the page of an Instagram account. */
   parentId: string | null;
   token: string;
-  /** Of the app the token was made for; proves to the provider that we are that app. */
+  /** Secret of the app the token was issued to; proves to the provider that the calls come from that app. */
   appSecret: string | null;
 }
 
-/** What a driver may say to the operator. Never contents, numbers or keys. */
+/** The driver's log for the operator. Must never contain message contents, numbers or keys. */
 export interface DriverLog {
   debug(details: object, message: string): void;
   info(details: object, message: string): void;
@@ -47,23 +47,23 @@ export interface StateChange {
   value: Uint8Array | null;
 }
 
-/** Where a driver keeps what it must not forget: keys, sessions, who it is. The server seals it. */
+/** The persistent state of a driver: keys, sessions, credentials. The server encrypts it. */
 export interface SessionStore {
-  /** What stores of one group are given at the same moment they may write in one transaction. */
+  /** Stores of the same group may combine simultaneous commits into one transaction. */
   readonly group: number;
   read(kind: string, ids: string[]): Promise<Map<string, Uint8Array>>;
   /**
-   * Writes the changes, and what came in, in one transaction. Only when it resolves may the far end be told
-   * that something was received; what was decrypted is never stored without the keys that moved on with it.
+   * Writes the changes and the incoming items in one transaction. Only after it resolves may their receipt be
+   * confirmed to the provider; a decrypted message is never stored without the keys that its decryption changed.
    */
   commit(changes: StateChange[], incoming: Incoming[]): Promise<void>;
-  /** Forgets everything: the next opening starts with a new pairing. */
+  /** Deletes all state: the next session starts with a new pairing. */
   clear(): Promise<void>;
 }
 
 export type ConnectionStatus = 'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED';
 
-/** Why a connection is not there, in words that have a translation. */
+/** Why a connection is not open; each reason has a translation. */
 export type DisconnectReason =
   | 'logged-out'
   | 'forbidden'
@@ -75,10 +75,10 @@ export type DisconnectReason =
   | 'lost'
   | 'closed'
   | 'storage'
-  /** The provider no longer takes the token. */
+  /** The provider no longer accepts the token. */
   | 'token-invalid'
   | 'token-expired'
-  /** The token opens the account, but not for this. */
+  /** The token is valid, but lacks a permission. */
   | 'permission-missing'
   /** The provider has blocked the account. */
   | 'account-blocked'
@@ -87,11 +87,11 @@ export type DisconnectReason =
 
 export interface SessionState {
   status: ConnectionStatus;
-  /** The text to show as a code, while the status is `qrcode`. */
+  /** The content of the QR code, while the status is `qrcode`. */
   qrcode?: string;
   /** How many codes were shown so far. */
   retries?: number;
-  /** Whose account it is, once it is known: digits only. */
+  /** The number of the account, once it is known: digits only. */
   number?: string;
   reason?: DisconnectReason;
 }
@@ -99,14 +99,14 @@ export interface SessionState {
 export interface SessionListener {
   state(state: SessionState): void;
   /**
-   * Our own messages got further (sent, delivered, read, played), or were refused. What a phone said is confirmed
-   * to the far end when this has resolved; when it fails, the far end will say it again.
+   * Sent messages got a new ack (sent, delivered, read, played), or were refused. A receipt is confirmed to the
+   * provider after this resolves; when it rejects, the provider sends the receipt again.
    */
   acks(changes: AckChange[]): void | Promise<void>;
   contacts(changes: ContactChange[]): void;
-  /** Old messages, as many chunks as the far end gives; the last one says so. */
+  /** The message history in chunks; the last one is marked. */
   history(chunk: HistoryChunk): void;
-  /** How many messages waited at the far end while this connection was away; after that they come as usual. */
+  /** How many messages were queued at the provider while the connection was away; they arrive after this. */
   missed?(count: number): void;
 }
 
@@ -121,31 +121,31 @@ export interface FoundAccount {
 /** One open connection. Methods throw `NotConnected` while it is not CONNECTED. */
 export interface ChannelSession {
   /**
-   * Resolves when the far end has taken the message, with the id it has there: the one it was given, or where the
-   * far end gives the ids itself, that one. Throws `SendRefused` when it certainly has not and would not either
-   * the next time, `NotConnected` or `NotSent` when it never left and can be sent again, `NotYet` when that must
-   * wait; anything else (a timeout, a broken line) means that nobody can know.
+   * Resolves when the provider has taken the message, with its id there: the given one, or the provider's own where
+   * it assigns ids itself. Throws `SendRefused` when the message was refused and would be refused again,
+   * `NotConnected` or `NotSent` when it was never sent and can be retried, `RateLimited` when the retry has to wait;
+   * after any other error (a timeout, a closed connection) the outcome is unknown.
    */
   send(message: Outgoing): Promise<string>;
   edit(edit: OutgoingEdit): Promise<void>;
-  /** Takes a message back for everybody. */
+  /** Deletes a message for everybody in the chat. */
   revoke(message: MessageRef, id: string): Promise<void>;
   react(reaction: OutgoingReaction): Promise<void>;
   markRead(messages: MessageRef[]): Promise<void>;
-  /** Shows "writing…" to the other side for a moment. */
+  /** Shows or ends the typing indicator in a chat. */
   typing(chatId: string, isTyping: boolean): Promise<void>;
   setBlocked(personId: string, isBlocked: boolean): Promise<void>;
-  /** Which account a phone number has, trying its other spellings too. */
+  /** Finds the account of a phone number, also under the number's other forms. */
   findAccount(number: string): Promise<FoundAccount | undefined>;
   profilePicture(id: string): Promise<Uint8Array | undefined>;
-  /** What a group calls itself; of channels that send no names along, what a person does. */
+  /** The name of a group; on channels whose messages contain no names, also of a person. */
   nameOf(id: string): Promise<string | undefined>;
-  /** The bytes behind `media.reference` of an incoming message. Throws `MediaGone` when they are no more. */
+  /** The bytes behind `media.reference` of an incoming message. Throws `MediaGone` if the file no longer exists. */
   fetchMedia(reference: string): Promise<AsyncIterable<Uint8Array>>;
   rejectCall(callId: string, fromId: string): Promise<void>;
-  /** Ends the pairing at the far end, forgets the state and closes. */
+  /** Ends the pairing at the provider, deletes the state and closes. */
   logout(): Promise<void>;
-  /** Closes without ending the pairing. Nothing is handed over any more once it resolves. */
+  /** Closes without ending the pairing. No event is reported after it resolves. */
   close(): Promise<void>;
 }
 
@@ -155,7 +155,7 @@ export class NotConnected extends Error {
   }
 }
 
-/** The far end said no, for this reason of its own; trying again as it is would be refused again. */
+/** The provider refused the message for this reason; an unchanged retry would be refused again. */
 export class SendRefused extends Error {
   readonly reason: string;
   constructor(reason: string) {
@@ -164,14 +164,14 @@ export class SendRefused extends Error {
   }
 }
 
-/** It certainly has not left, for a reason on our side or the way there: trying again is safe. */
+/** The message was certainly not sent, because of an error on our side or in the network: a retry is safe. */
 export class NotSent extends Error {
   constructor(cause: unknown) {
     super('The message was not sent.', { cause });
   }
 }
 
-/** The far end wants to be left in peace for a while: by one chat, or altogether. It has not left. */
+/** A rate limit of the chat or the connection is reached. The message was not sent. */
 export class RateLimited extends Error {
   readonly scope: 'chat' | 'connection';
   readonly afterMs: number;

@@ -1,9 +1,9 @@
-/** Somebody, by all ids that are known to be theirs; the first is the one to write to. */
+/** A person with all known ids; the first one is used to write to them. */
 export interface Person {
   ids: string[];
-  /** Digits only; unknown where the channel hides it. */
+  /** Digits only; null when the channel hides it. */
   number: string | null;
-  /** The name they gave themselves, where it came along. */
+  /** The name from their profile, if it came with the message. */
   name: string | null;
 }
 
@@ -12,7 +12,7 @@ export interface Chat extends Person {
 }
 
 interface IncomingBase {
-  /** The far end's id of what happened, unique in the connection. */
+  /** The provider's id of the item, unique in the connection. */
   id: string;
   chat: Chat;
   /** Written by ourselves: on the phone, or on another device of this account. */
@@ -20,7 +20,7 @@ interface IncomingBase {
   /** Who wrote it: in a group one of its members, else the same as the chat. */
   sender: Person;
   at: Date;
-  /** It waited at the far end while we were away. */
+  /** The item was queued at the provider while the connection was away. */
   wasMissed: boolean;
 }
 
@@ -29,15 +29,15 @@ export interface IncomingMessage extends IncomingBase {
   content: Content;
   quoted: Quoted | null;
   isForwarded: boolean;
-  /** What brought it about, where the channel tells: an ad, a story. */
+  /** What led to the message, if the channel reports it: an ad, a story. */
   origin?: MessageOrigin;
-  /** Nobody said anything: somebody only came by, or allowed something. It opens no time for answers. */
+  /** The contact wrote nothing, but for example opened the chat or opted in. It opens no reply window. */
   isSilent?: boolean;
-  /** Somebody else's app has the conversation at the moment: it is kept, and nothing answers it by itself. */
+  /** Another app controls the conversation: the message is stored, but not answered automatically. */
   isStandby?: boolean;
 }
 
-/** They came from an ad, a post, a product or a link of ours. */
+/** The ad, post, product or link of ours that the contact came from. */
 export interface Referral {
   type: 'referral';
   source: string;
@@ -49,11 +49,11 @@ export interface Referral {
 
 export type MessageOrigin =
   | Referral
-  /** About a story: theirs that mentions us, or an answer to one of ours. */
+  /** A story of theirs that mentions us, or a reply to one of ours. */
   | { type: 'story'; action: 'mention' | 'reply'; url: string | null }
-  /** Somebody's post, reel or story that they passed on. */
+  /** A post, reel or story that the contact shared. */
   | { type: 'share'; of: 'post' | 'reel' | 'story' }
-  /** A button or an entry of a list they pressed; the text of the message is its title. */
+  /** A button or list entry that was pressed; the text of the message is its title. */
   | { type: 'choice'; payload: string; referral?: Referral };
 
 export interface IncomingEdit extends IncomingBase {
@@ -70,14 +70,14 @@ export interface IncomingRevoke extends IncomingBase {
 export interface IncomingReaction extends IncomingBase {
   kind: 'reaction';
   targetId: string;
-  /** Empty when it was taken back. */
+  /** Empty when the reaction was removed. */
   emoji: string;
 }
 
-/** Something about the conversation that nobody said. It leaves a line where one is going on, and begins none. */
+/** A notice about the conversation that nobody wrote. It is added to an active ticket, but opens none. */
 export interface IncomingNotice extends IncomingBase {
   kind: 'notice';
-  /** `identity_change`: the code that secures the conversation is another one. */
+  /** `identity_change`: the security code of the conversation has changed. */
   notice: 'identity_change';
 }
 
@@ -87,7 +87,7 @@ export interface IncomingCall extends IncomingBase {
   phase: 'ringing' | 'missed' | 'ended';
 }
 
-/** All that can come in. What no driver understands comes as a message with `unsupported` content. */
+/** All kinds of incoming items. Content that no driver knows comes as a message with `unsupported` content. */
 export type Incoming =
   | IncomingMessage
   | IncomingEdit
@@ -98,7 +98,7 @@ export type Incoming =
 
 export interface Quoted {
   id: string;
-  /** What was quoted, for when we do not have it ourselves. */
+  /** The quoted text, in case the quoted message is not stored here. */
   text: string;
   fromMe: boolean;
 }
@@ -112,9 +112,9 @@ export interface IncomingMedia {
   bytes: number | null;
   seconds: number | null;
   isVoice: boolean;
-  /** A small picture that came along. */
+  /** The preview image that came with the file. */
   thumbnail: Uint8Array | null;
-  /** What `fetchMedia` needs to find it; opaque to everybody else, and secret. */
+  /** What `fetchMedia` needs to find the file; opaque to all other code, and secret. */
   reference: string;
 }
 
@@ -123,7 +123,7 @@ export type Content =
   | { type: 'media'; caption: string; media: IncomingMedia }
   | { type: 'location'; latitude: number; longitude: number; name: string; thumbnail: Uint8Array | null }
   | { type: 'contacts'; cards: ContactCard[] }
-  /** Kept as it came; `name` is the far end's word for it, `text` what can be read of it. */
+  /** Kept in raw form; `name` is the provider's type of the message, `text` its readable part. */
   | { type: 'unsupported'; name: string; text: string; raw: string };
 
 export interface ContactCard {
@@ -131,37 +131,37 @@ export interface ContactCard {
   vcard: string;
 }
 
-/** 0 waiting, 1 sent, 2 delivered, 3 read, 5 played; `error` when the far end refused it afterwards. */
+/** 1 sent, 2 delivered, 3 read, 5 played; `error` when the provider refused the message afterwards. */
 export interface AckChange {
   id: string;
-  /** The id we gave it, where the far end has one of its own and says ours along. */
+  /** Our id of the message, where the provider assigns its own and returns ours with the ack. */
   ourId?: string;
   ack: 1 | 2 | 3 | 5 | 'error';
   reason?: string;
 }
 
-/** Everything of ours in a chat got as far as this, up to a moment or up to one message of it. */
+/** All our messages in a chat have reached this ack, up to a time or up to a message. */
 export interface ChatAck {
   chatId: string;
   upTo: { at: Date } | { id: string };
   ack: 2 | 3;
 }
 
-/** What became known of people: names, or that two ids are one person. */
+/** New facts about a person or group: a name, or that two ids are one person. */
 export interface ContactChange {
   ids: string[];
   number: string | null;
   name: string | null;
   isGroup: boolean;
-  /** The picture changed: fetch it anew. */
+  /** The picture changed and has to be fetched again. */
   pictureChanged?: boolean;
-  /** They have another number or id from now on: what no longer leads to them, and may be somebody else's soon. */
+  /** The ids a person no longer has after a change of number or id; they may be assigned to somebody else. */
   former?: { ids: string[]; told: { id: string; at: Date } };
 }
 
 export interface HistoryChunk {
   messages: IncomingMessage[];
-  /** Percent the far end says it has sent, where it says so. */
+  /** Percent sent so far, if the provider reports it. */
   progress: number | null;
   isLast: boolean;
 }

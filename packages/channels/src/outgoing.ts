@@ -1,6 +1,6 @@
 import type { ContactCard, MediaKind } from './incoming.ts';
 
-/** A message as the far end knows it. */
+/** A message as the provider identifies it. */
 export interface MessageRef {
   id: string;
   chatId: string;
@@ -16,40 +16,40 @@ export interface Outgoing {
   content: OutgoingContent;
   quoted?: MessageRef & { text: string };
   isForwarded?: boolean;
-  /** The time for free answers is over; a person typed this, and may for some days more where the channel lets them. */
+  /** The reply window is over, but a person typed this, which some channels allow for a few more days. */
   isAfterWindow?: boolean;
 }
 
 export type OutgoingContent =
-  /** With a menu where it is one: channels with buttons or lists show it as such, others the text alone. */
+  /** With `menu`, channels with buttons or lists show those; other channels send the text only. */
   | { type: 'text'; text: string; menu?: OutgoingMenu }
   | { type: 'media'; caption: string; media: OutgoingMedia }
   | { type: 'location'; latitude: number; longitude: number; name: string }
   | { type: 'contacts'; cards: ContactCard[] }
-  /** A text the provider has approved beforehand; `text` is what the contact will read. */
+  /** A template approved by the provider; `text` is what the contact will read. */
   | { type: 'template'; template: OutgoingTemplate; text: string };
 
 export type OutgoingText = Extract<OutgoingContent, { type: 'text' }>;
 
 export interface OutgoingMenu {
-  /** What is said above the choices. */
+  /** The text above the choices. */
   text: string;
-  /** What opens them where they are a list. */
+  /** Label of the button that opens the list. */
   button: string;
-  /** What comes back when it is pressed, and what it is called. */
+  /** `id` is returned when the choice is pressed; `title` is its label. */
   choices: { id: string; title: string }[];
 }
 
 export interface OutgoingTemplate {
   name: string;
   language: string;
-  /** By place, in order; a named one carries its name. */
+  /** The values of the placeholders in order; those of named placeholders have a name. */
   header: TemplateValue[];
   body: TemplateValue[];
-  /** Of buttons with a changing address or code: which button, and the value. */
+  /** For buttons with a variable URL or code: the index of the button, and the value. */
   buttons: { index: number; kind: 'url' | 'copy_code'; value: string }[];
   headerMedia: OutgoingMedia | null;
-  /** The place at its head. */
+  /** The location in the header. */
   place?: { latitude: number; longitude: number; name: string; address: string };
 }
 
@@ -62,7 +62,7 @@ export interface OutgoingMedia {
   kind: MediaKind;
   mimetype: string;
   fileName: string;
-  /** A voice note: ogg/opus already. */
+  /** A voice note, already converted to ogg/opus. */
   isVoice: boolean;
   seconds: number | null;
   /** 64 values of 0 to 100, for voice notes. */
@@ -81,6 +81,6 @@ export interface OutgoingEdit {
 export interface OutgoingReaction {
   id: string;
   target: MessageRef;
-  /** Empty takes it back. */
+  /** Empty removes the reaction. */
   emoji: string;
 }

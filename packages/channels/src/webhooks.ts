@@ -1,24 +1,24 @@
 import type { AckChange, ChatAck, ContactChange, HistoryChunk, Incoming } from './incoming.ts';
 
-/** Channels whose messages are brought to us by the provider calling our address. */
+/** Channels whose provider delivers messages by calling our webhook. */
 export type WebhookChannel = 'whatsappapi' | 'facebook' | 'instagram';
 
-/** One thing a provider told in a delivery, for one account. A delivery holds many, of several accounts. */
+/** One item of a webhook delivery, for one account. A delivery contains many, of several accounts. */
 export interface WebhookItem {
   channel: WebhookChannel;
   /** The provider's id of the account it is for. */
   accountId: string;
-  /** Recognises this very piece when it is delivered again; unknown pieces are kept once by it. */
+  /** Identifies the item when it is delivered again, so that unknown items are stored only once. */
   key: string;
   fact: WebhookFact;
 }
 
 export interface AccountIssue {
   kind: 'account' | 'quality' | 'name' | 'template';
-  /** What it is about: only what is told of the same later ends it. */
+  /** The subject of the issue: only a later report on the same subject ends it. */
   about: string;
   code: AccountIssueCode | null;
-  /** In the provider's words: which name or template, and why. */
+  /** The provider's details: which name or template, and why. */
   detail: string;
   at: Date;
 }
@@ -40,11 +40,11 @@ export type WebhookFact =
   | { type: 'acks'; changes: AckChange[] }
   | { type: 'chatAck'; change: ChatAck }
   | { type: 'contacts'; changes: ContactChange[] }
-  /** Of the past: nobody is waiting for an answer to it. Kept as it came too, for who does not want it taken over. */
+  /** Message history, which is not answered. Also kept in raw form, in case it is not to be imported. */
   | { type: 'history'; chunk: HistoryChunk; raw: string }
-  /** What the provider holds against an account; no code where that is over. */
+  /** A problem the provider reports with an account; the code is null when the problem is over. */
   | { type: 'issue'; issue: AccountIssue }
   /** Templates were approved, refused or changed. */
   | { type: 'templates' }
-  /** Nothing we know. Kept as it came. */
+  /** An item of an unknown kind, kept in raw form. */
   | { type: 'unknown'; name: string; raw: string };

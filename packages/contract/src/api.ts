@@ -26,7 +26,7 @@ import { sessionRoutes } from './organization/sessions.ts';
 import { settingRoutes } from './organization/settings.ts';
 import { userRoutes } from './organization/users.ts';
 
-/** The whole API, by feature. */
+/** All routes, grouped by feature. */
 export const api = {
   sessions: sessionRoutes,
   users: userRoutes,

@@ -1,10 +1,10 @@
-/** The business constants and limits of the specification, each named once. */
+/** The business constants and limits of the specification. */
 
-/** Every route's path comes after it. */
+/** The prefix of every route's path. */
 export const API_BASE = '/api';
 /**
- * Beside the answer of a call that changed something: the number of the last event that tells of it. Whoever has
- * heard later ones knows newer things than the answer.
+ * Response header of a call that changed something: the number of its last event. A client that has already received
+ * later events is newer than the response.
  */
 export const EVENT_NUMBER_HEADER = 'x-event-number';
 
@@ -15,25 +15,25 @@ export const DEFAULT_APP_NAME = 'Prosa';
 export const PLATFORM_COMPANY_ID = 1;
 export const PLATFORM_DUE_DATE = '2999-12-31';
 /**
- * What a company without a due date says to its own people: the clients of this family reckon with the day, and to them
- * none is one that is over.
+ * The due date that users of a company without one get: existing clients compute with the date and treat a missing
+ * one as expired.
  */
 export const NO_DUE_DATE = PLATFORM_DUE_DATE;
 
-/** Fewer days than this to the due date: the person is warned at sign-in. */
+/** Users are warned at sign-in when fewer days than this are left to the due date. */
 export const DUE_WARNING_DAYS = 5;
-/** Rows of companies due in 1 to this many days are yellow; due today or past, red. */
+/** Companies due within 1 to this many days are shown in yellow; due today or overdue, in red. */
 export const DUE_YELLOW_DAYS = 5;
-/** A company that signs up by itself may try the product this long before its first payment. */
+/** Trial days of a company that signed up by itself, before its first payment. */
 export const SIGNUP_TRIAL_DAYS = 3;
 
-/** Two contacts that were joined can be taken apart again this long. */
+/** For how many days a merge of two contacts can be undone. */
 export const MERGE_UNDO_DAYS = 30;
 
 export const SOCKET_RECONNECT_DELAY_MS = 1000;
 export const CONNECTION_WARNING_DELAY_MS = 2000;
 export const SEARCH_DEBOUNCE_MS = 500;
-/** A contact or a colleague is searched for from this many letters on. */
+/** Minimum number of characters to search for a contact or colleague. */
 export const SEARCH_MIN_LENGTH = 3;
 export const PERMISSION_REDIRECT_DELAY_MS = 1000;
 export const COPY_CONFIRMATION_MS = 1000;
@@ -42,11 +42,11 @@ export const ROUTE_TOAST_MS = 3000;
 export const SESSION_TAKEN_RELOAD_MS = 1000;
 export const INFINITE_SCROLL_PX = 100;
 export const HEARTBEAT_MS = 300_000;
-/** Without a heartbeat for this long a person counts as offline: one beat and a minute's grace. */
+/** A user without a heartbeat for this long counts as offline: one interval and a minute of tolerance. */
 export const OFFLINE_AFTER_MS = HEARTBEAT_MS + 60_000;
-/** A window that is in a ticket says so this often… */
+/** How often a window with an open ticket reports it. */
 export const PRESENCE_RENEW_MS = 15_000;
-/** …and counts as gone when nothing was heard of it this long. */
+/** The presence expires when no report arrived for this long. */
 export const PRESENCE_EXPIRES_MS = 30_000;
 
 export const PIX_REDIRECT_MS = 4000;
@@ -56,16 +56,16 @@ export const VACATION_DAYS_BACK = 10;
 
 export const PAGE_SIZE = 20;
 export const TICKETS_PAGE = 40;
-/** Counted no further than this, because counting costs: a count that reaches it means so many or more. */
+/** Counting stops here because it is expensive: a count equal to the limit means this many or more. */
 export const TICKETS_COUNT_LIMIT = 1000;
 export const CONTACTS_PAGE = 100;
-/** Rows of a list that may come in one call. */
+/** Maximum number of list rows in one call. */
 export const CONTACT_IMPORT_BATCH_SIZE = 500;
 export const MESSAGES_PAGE = 20;
-/** What a search shows of a message that was found. */
+/** Length of the text that a search shows of a found message. */
 export const EXCERPT_LENGTH = 160;
 export const KANBAN_TICKETS = 400;
-/** A reconnecting client further behind than this is told to fetch everything anew. */
+/** A reconnecting client with more missed events than this has to reload everything. */
 export const EVENT_REPLAY_LIMIT = 1000;
 
 export const DRAWER_WIDTH = 240;
@@ -102,7 +102,7 @@ export const WEEKDAYS = [
   'saturday',
   'sunday',
 ] as const;
-/** What each is called in hours on the wire; screens have names of their own in each language. */
+/** The weekday names of hours on the wire; screens have their own, translated names. */
 export const WEEKDAY_NAMES: Record<(typeof WEEKDAYS)[number], string> = {
   monday: 'Segunda-feira',
   tuesday: 'Terça-feira',
@@ -118,44 +118,44 @@ export const DEFAULT_HOURS = {
   startTimeB: '13:00',
   endTimeB: '18:00',
 } as const;
-/** The hours of a new company, and those a queue or a connection begins with once it is to have some. */
+/** The default hours of a new company, and the initial ones when a queue or connection gets its own. */
 export const defaultWeekHours = () =>
   WEEKDAYS.map((weekdayEn) => ({ weekday: WEEKDAY_NAMES[weekdayEn], weekdayEn, ...DEFAULT_HOURS }));
 
-/** After how many minutes a waiting ticket may go to the next attendant. */
+/** The allowed minutes until a waiting ticket goes to the next attendant. */
 export const ROTATION_MINUTES = [2, 5, 10, 15, 30, 45, 60] as const;
-/** How long an option of the chatbot may be called. */
+/** Length limits of a chatbot option's name. */
 export const OPTION_NAME = { min: 4, max: 50 } as const;
 
-/** What a contact may answer when asked for a rating. */
+/** The ratings that a contact may give. */
 export const RATING_SCALE = { min: 0, max: 10 } as const;
 
-/** An own message can be changed this long after it was written. */
+/** For how long after writing one's own message can be edited. */
 export const EDIT_WINDOW_MS = 900_000;
-/** A recording with fewer bytes is thrown away: somebody touched the button. */
+/** Shorter recordings are discarded: the button was touched by accident. */
 export const MIN_AUDIO_BYTES = 10_000;
-/** A meeting's address is this and the ticket's uuid. */
+/** A meeting's URL is this prefix and the ticket's uuid. */
 export const MEETING_URL = 'https://meet.jit.si/';
 export const MESSAGE_FILES = 30;
-/** What WhatsApp takes as a document at most. */
+/** WhatsApp's limit for a document. */
 export const MESSAGE_FILE_BYTES = 100_000_000;
-/** The file of a quick message. */
+/** Maximum size of a quick message's file. */
 export const QUICK_MESSAGE_FILE_BYTES = 16_000_000;
-/** A file list: so many files, each up to so many bytes. */
+/** Limits of a file list: number of files, and size of each. */
 export const FILE_LIST_FILES = 30;
 export const FILE_LIST_BYTES = 16_000_000;
-/** Quick replies are offered with so much of their text. */
+/** Number of characters shown of an offered quick reply. */
 export const QUICK_REPLY_PREVIEW = 90;
-/** A notification shows so much of a message, and is not worth delivering after this long. */
+/** Number of characters of a message in a notification, and how long its delivery is worth trying. */
 export const PUSH_TEXT = 120;
 export const PUSH_TTL_SECONDS = 3600;
-/** Somebody tries out so many notices. */
+/** Rate limit for test notifications of one user. */
 export const PUSH_TEST_LIMIT = { most: 20, minutes: 10 };
-/** How fast recordings can be played, in the order a click goes through them. */
+/** Playback rates of recordings, in the order in which a click cycles through them. */
 export const PLAYBACK_RATES = [0.5, 1, 1.5, 2] as const;
-/** Several messages are forwarded one after the other, this far apart. */
+/** Pause between several forwarded messages. */
 export const FORWARD_PAUSE_MS = 900;
-/** Messages of before are fetched this near to the top. */
+/** Older messages are loaded within this distance from the top. */
 export const OLDER_MESSAGES_PX = 50;
 export const CONTACT_SEARCH_MIN_LENGTH = 3;
 export const PDF_PAGES = 100;
@@ -165,7 +165,7 @@ export const TICKETS_PANEL_WIDTH = { min: 404, max: 700, default: 550 } as const
 export const LANGUAGES = ['pt-BR', 'en', 'es', 'tr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What the application keeps in the browser. */
+/** Keys of what the application stores in the browser. */
 export const STORAGE_KEYS = {
   token: 'token',
   companyDueDate: 'companyDueDate',
@@ -181,12 +181,12 @@ export const STORAGE_KEYS = {
 } as const;
 
 export const REFRESH_COOKIE = 'jrt';
-/** Says whose browser asks for a file: the address of one works only together with it. */
+/** Identifies the browser that requests a file: a file's URL works only together with this cookie. */
 export const MEDIA_COOKIE = 'prosa_media';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const SESSION_IDLE_DAYS = 7;
 export const SESSION_MAX_DAYS = 30;
-/** Two tabs may refresh at the same moment: within this time the old token still gets the same new one. */
+/** Two tabs may refresh at the same time: within this time the old token still yields the same new one. */
 export const REFRESH_GRACE_SECONDS = 10;
 
 export const LOGIN_LIMITS = { perAccount: 5, accountsPerAddress: 30, windowMinutes: 15 } as const;

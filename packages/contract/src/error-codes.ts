@@ -1,12 +1,12 @@
 /**
- * Every error the server can answer, with its usual HTTP status. The web has a text for each in all four
- * languages; a test holds the two lists together.
+ * Every error code of the server with its usual HTTP status. The web has a text for each in all four languages; a
+ * test compares the two lists.
  */
 export const errorStatus = {
-  // Sessions and rights
+  // Sessions and permissions
   ERR_INVALID_CREDENTIALS: 401,
   ERR_SESSION_EXPIRED: 401,
-  /** The account signed in somewhere else; this session is over. */
+  /** The account signed in elsewhere; this session has ended. */
   ERR_SESSION_TAKEN: 401,
   ERR_OUT_OF_HOURS: 401,
   ERR_NO_PERMISSION: 403,
@@ -25,23 +25,23 @@ export const errorStatus = {
   ERR_UNSUPPORTED_CONTENT: 415,
   ERR_FILE_NOT_ALLOWED: 400,
   ERR_FILE_REQUIRED: 400,
-  /** Somebody else changed the record in the meantime. */
+  /** Another user changed the record in the meantime. */
   ERR_CHANGED_MEANWHILE: 409,
-  /** Somebody else holds what was to be changed, for longer than a call waits. */
+  /** Another transaction locked the record for longer than a call waits. */
   ERR_RECORD_LOCKED: 409,
-  /** The database worked at it for longer than a call may take. */
+  /** The query ran for longer than a call may take. */
   ERR_QUERY_TIMEOUT: 503,
-  /** All connections to the database were in use for longer than a call waits for one. */
+  /** No database connection became free within the time that a call waits. */
   ERR_DATABASE_BUSY: 503,
   ERR_INTERNAL: 500,
   ERR_UNAVAILABLE: 503,
 
-  // People
+  // Users
   ERR_NO_USER_FOUND: 404,
   ERR_EMAIL_TAKEN: 409,
   ERR_USER_LIMIT_REACHED: 400,
   ERR_COMMON_PASSWORD: 400,
-  /** The person's own name or e-mail, or the product's name. */
+  /** It is the user's own name or e-mail, or the product's name. */
   ERR_PASSWORD_IS_NAME: 400,
   ERR_CURRENT_PASSWORD_WRONG: 400,
   ERR_LAST_ADMIN: 409,
@@ -58,7 +58,7 @@ export const errorStatus = {
   ERR_NO_HELP_FOUND: 404,
   ERR_NO_SETTING_FOUND: 404,
   ERR_SETTING_TEXT_REQUIRED: 400,
-  /** A text has something in it that is written like a variable and is none; `names` says what. */
+  /** A text contains unknown variables; `names` lists them. */
   ERR_UNKNOWN_VARIABLE: 400,
 
   // Ticket work and channels (specification, document 1 section 8)
@@ -74,95 +74,95 @@ export const errorStatus = {
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_DUPLICATED_CONTACT: 409,
   ERR_NO_CONTACT_FOUND: 404,
-  /** In a conversation with them where the caller may not write, answers would go to the new number. */
+  /** The contact has a ticket in which the caller may not write, and answers there would go to the new number. */
   ERR_CONTACT_SERVED_BY_OTHERS: 403,
-  /** A contact cannot go into itself. */
+  /** A contact cannot be merged with itself. */
   ERR_MERGE_SAME_CONTACT: 400,
-  /** A group is nobody who could be known twice. */
+  /** Groups cannot be merged. */
   ERR_MERGE_GROUP: 400,
   ERR_NO_MERGE_FOUND: 404,
-  /** Another one came afterwards, which is to be undone first. */
+  /** A later merge has to be undone first. */
   ERR_MERGE_NOT_LAST: 409,
   ERR_MERGE_TOO_OLD: 409,
   ERR_NO_TICKET_FOUND: 404,
   ERR_NO_WAPP_FOUND: 404,
   ERR_CREATING_MESSAGE: 400,
   ERR_CREATING_TICKET: 400,
-  /** The message could not be changed at the channel, or no longer. */
+  /** The channel did not apply the change, or no longer accepts it. */
   ERR_EDITING_WAPP_MSG: 400,
   ERR_NO_MESSAGE_FOUND: 404,
-  /** It was not written by us, or it is private, or too old, or of a kind that has no text. */
+  /** It is a contact's message, private, too old, or of a kind without text. */
   ERR_MESSAGE_NOT_EDITABLE: 409,
-  /** The channel takes back only what was sent less than `hours` ago. */
+  /** The channel revokes only messages sent less than `hours` ago. */
   ERR_MESSAGE_TOO_OLD: 409,
   ERR_EMPTY_MESSAGE: 400,
-  /** Only an open conversation can be written in. */
+  /** Messages can be sent only in an open conversation. */
   ERR_TICKET_NOT_OPEN: 409,
-  /** What was wanted is not possible from the ticket's present status. */
+  /** The ticket's current status does not allow the action. */
   ERR_TICKET_STATUS: 409,
   ERR_QUEUE_REQUIRED: 400,
   ERR_TAG_REQUIRED: 409,
   /** PARA DELETAR REABRA O TICKET */
   ERR_REOPEN_TO_DELETE: 409,
   ERR_CONTACT_BLOCKED: 409,
-  /** The contact cannot be written to on the channel it would go by. */
+  /** The channel of the connection cannot reach the contact. */
   ERR_CONTACT_NOT_ON_CHANNEL: 409,
-  /** What is said among colleagues is not sent on to a customer. */
+  /** Private messages cannot be forwarded to a customer. */
   ERR_PRIVATE_MESSAGE: 409,
   ERR_NO_TAG_FOUND: 404,
   ERR_TAG_NAME_TAKEN: 409,
   ERR_NO_NOTE_FOUND: 404,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
-  /** The owner has another quick message with it. */
+  /** The owner has another quick message with this shortcode. */
   ERR_SHORTCODE_TAKEN: 409,
-  // Channels with rules of their own
-  /** The contact has not written for longer than the channel allows free answers. */
+  // Channel rules
+  /** The contact's last message is older than the reply window. */
   ERR_WINDOW_CLOSED: 409,
-  /** After the time for free answers: only text, typed by a person. */
+  /** After the reply window: only text typed by a person. */
   ERR_WINDOW_TEXT_ONLY: 409,
-  /** The channel has no such thing: `ability` says what. */
+  /** The channel lacks the ability named in `ability`. */
   ERR_CHANNEL_CANNOT: 409,
-  /** Larger than the channel takes: `maxBytes`. */
+  /** The file exceeds the channel's limit, `maxBytes`. */
   ERR_CHANNEL_FILE_TOO_LARGE: 400,
   ERR_CHANNEL_FILE_KIND: 400,
-  /** Longer than the channel takes: `max`. */
+  /** The text exceeds the channel's limit, `max`. */
   ERR_CHANNEL_TEXT_TOO_LONG: 400,
   ERR_NO_TEMPLATE_FOUND: 404,
   ERR_TEMPLATE_NOT_APPROVED: 409,
-  /** Variables without a value: `missing`. */
+  /** The variables in `missing` have no value. */
   ERR_TEMPLATE_INCOMPLETE: 400,
   /** Another company has connected this account. */
   ERR_ACCOUNT_TAKEN: 409,
-  /** This company has it already. */
+  /** This company has already connected the account. */
   ERR_ACCOUNT_CONNECTED: 409,
   ERR_NO_FACEBOOK_PAGE: 400,
   /** The platform has no app at Meta. */
   ERR_META_NOT_SET_UP: 400,
-  /** The provider refused: `problem` says how. */
+  /** The provider refused; `problem` gives the reason. */
   ERR_META_REFUSED: 400,
   ERR_META_UNREACHABLE: 400,
-  /** Not signed by the provider. */
+  /** The signature is not the provider's. */
   ERR_WEBHOOK_SIGNATURE: 401,
   ERR_WEBHOOK_TOKEN: 403,
   // Outside systems
   ERR_NO_INTEGRATION_FOUND: 404,
   ERR_INTEGRATION_NAME_TAKEN: 409,
   ERR_NO_DELIVERY_FOUND: 404,
-  /** It is still under way, or is of a kind that cannot be said once more. */
+  /** The delivery is still running, or its kind cannot be repeated. */
   ERR_DELIVERY_NOT_REPEATABLE: 409,
   /** The address leads into a private network. */
   ERR_ADDRESS_NOT_ALLOWED: 400,
-  /** The text is no key file of a service account. */
+  /** The text is not a key file of a service account. */
   ERR_SERVICE_ACCOUNT_INVALID: 400,
-  /** Dialogflow could not be talked to: the key, the project or the way there is wrong. */
+  /** Dialogflow could not be reached: the key, the project or the network is wrong. */
   ERR_TEST_SESSION_DIALOG: 400,
-  /** Dialogflow answered, but nothing that could be told to a customer. */
+  /** Dialogflow returned no usable text. */
   ERR_TEST_REPLY_DIALOG: 400,
-  /** The integration did not answer as it should; `problem` says how. */
+  /** The integration did not respond as required; `problem` gives the reason. */
   ERR_INTEGRATION_TEST: 400,
   ERR_NO_PROMPT_FOUND: 404,
   ERR_PROMPT_NAME_TAKEN: 409,
-  /** A connection answers with it. */
+  /** A connection uses the prompt. */
   ERR_PROMPT_IN_USE: 409,
   ERR_QUEUE_NOT_FOUND: 404,
   ERR_QUEUE_NAME_ALREADY_EXISTS: 409,

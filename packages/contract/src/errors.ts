@@ -11,7 +11,7 @@ export const fieldProblems = [
   'invalid',
 ] as const;
 
-/** One thing wrong with one field. `path` is dotted: `schedules.0.startTimeA`. */
+/** One problem of one field. `path` is dotted: `schedules.0.startTimeA`. */
 export interface FieldIssue {
   path: string;
   problem: (typeof fieldProblems)[number];
@@ -21,7 +21,7 @@ export interface FieldIssue {
 export interface ErrorReply {
   error: ErrorCode;
   issues?: FieldIssue[];
-  /** Names an unexpected error in the logs. */
+  /** Identifies an unexpected error in the logs. */
   reference?: string;
   [detail: string]: unknown;
 }

@@ -1,6 +1,6 @@
 /**
- * The names of the live events on the wire, which carry the company's id. They stand apart from what the events say
- * (events.ts), because a page that listens needs no schemas.
+ * The names of the live events on the wire, which contain the company's id. They are separate from the payloads
+ * (events.ts), because a page that only listens needs no schemas.
  */
 export const eventChannels = {
   user: (companyId: number) => `company-${companyId}-user`,
@@ -32,18 +32,17 @@ export const eventChannels = {
 
 export type EventName = keyof typeof eventChannels;
 
-/** Sent by the client: "I am here", on start and every five minutes. */
+/** Heartbeat, sent by the client on start and every five minutes. */
 export const HEARTBEAT_EVENT = 'userStatus';
 /**
- * Sent by the client: which ticket this window has open, and what is being done in it; again every
- * PRESENCE_RENEW_MS, or it counts as left after PRESENCE_EXPIRES_MS. A window is in one ticket at a time: naming
- * another leaves the one before; `null` leaves altogether, as closing the connection does. For a ticket the person
- * may not see nothing happens. Sent to the client under the same name with a TicketPresence: to every window that
- * is in the ticket, whenever somebody comes, leaves or does something else, and once to one that has just come.
- * Not an event of the log: it has no number and is never sent again.
+ * Sent by the client: the ticket that this window has open and its state; repeated every PRESENCE_RENEW_MS, and
+ * expired after PRESENCE_EXPIRES_MS. A window is in one ticket at a time: naming another one leaves the previous;
+ * `null` leaves, as disconnecting does. Tickets that the user may not see are ignored. The server sends a
+ * TicketPresence under the same name to every window in the ticket when somebody enters, leaves or changes state, and
+ * once to a window that has just entered. Not an event of the log: it has no number and is never replayed.
  */
 export const PRESENCE_EVENT = 'ticketPresence';
-/** Sent to a client that is too far behind to be caught up. */
+/** Sent to a client that missed too many events to replay. */
 export const RESYNC_EVENT = 'resync';
-/** Sent once a socket is live, with the number of the last event it has. */
+/** Sent once a socket is subscribed, with the number of the last event it has. */
 export const READY_EVENT = 'ready';

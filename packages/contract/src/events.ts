@@ -26,11 +26,13 @@ const saved = z.enum(['create', 'update']);
 const removed = z.literal('delete');
 
 /**
- * Everything that is told live. The key is the name in our code, `channel` the name on the wire.
- * Every message is followed by its number: `(payload, { number })`.
+ * All live events. The key is the name in our code, `channel` the name on the wire. Each payload is followed by the
+ * event's number: `(payload, { number })`.
  */
 export const events = {
-  /** In full to the person and those who manage people; to the others as a colleague. Nobody hears of it twice. */
+  /**
+   * The full user for that user and for administrators of users; a Colleague for everybody else. No socket gets both.
+   */
   user: {
     channel: eventChannels.user,
     payload: z.union([
@@ -39,7 +41,7 @@ export const events = {
       z.object({ action: removed, userId: Id }),
     ]),
   },
-  /** This session is over because the account signed in elsewhere. */
+  /** This session has ended because the account signed in elsewhere. */
   auth: {
     channel: eventChannels.auth,
     payload: z.object({ action: z.literal('update'), user: z.object({ id: Id }) }),
@@ -59,7 +61,7 @@ export const events = {
       z.object({ action: removed, id: Id }),
     ]),
   },
-  /** Own company's name, plan, due date or status changed. */
+  /** The name, plan, due date or status of the own company changed. */
   subscription: {
     channel: eventChannels.subscription,
     payload: z.object({ action: z.literal('update'), company: SessionCompany }),
@@ -88,8 +90,8 @@ export const events = {
     ]),
   },
   /**
-   * To those who may see the ticket. One that is no longer for them is deleted; one that changed hands is
-   * deleted first and then told anew to those who may see it now (`isMove`), as the clients of this family expect.
+   * For users who may see the ticket. Users who lose sight of it get a deletion; when it changes hands, a deletion
+   * (`isMove`) comes first and then an update for those who may see it now, as existing clients expect.
    */
   ticket: {
     channel: eventChannels.ticket,
@@ -106,7 +108,7 @@ export const events = {
         action: z.literal('create'),
         message: Message,
         ticket: Ticket,
-        /** Whose conversation it is. */
+        /** The contact of the conversation. */
         contact: ContactLabel,
       }),
       z.object({ action: z.literal('update'), message: Message }),
@@ -135,7 +137,7 @@ export const events = {
       z.object({ action: removed, noteId: Id, contactId: Id }),
     ]),
   },
-  /** To those who see it; one that is no longer for them is deleted. */
+  /** For users who may see it; users who no longer may get a deletion. */
   quickMessage: {
     channel: eventChannels.quickMessage,
     payload: z.discriminatedUnion('action', [
@@ -143,7 +145,7 @@ export const events = {
       z.object({ action: removed, id: Id }),
     ]),
   },
-  /** To the person's own windows, whichever of them it was written in. */
+  /** For all windows of the user, including the one that wrote it. */
   draft: {
     channel: eventChannels.draft,
     payload: z.discriminatedUnion('action', [
@@ -159,8 +161,7 @@ export const events = {
     ]),
   },
   /**
-   * To those who manage them. The clients of this family call the list by different names: by what the channel is
-   * called, by what their list of them is called, and by what it is.
+   * For users who manage files. Existing clients read the list under different names, so it is sent under all three.
    */
   file: {
     channel: eventChannels.file,
@@ -169,7 +170,7 @@ export const events = {
       z.object({ action: removed, fileId: Id }),
     ]),
   },
-  /** To administrators: what calls an outside system, and how that goes. */
+  /** For administrators: an integration, including its recent state. */
   integration: {
     channel: eventChannels.integration,
     payload: z.discriminatedUnion('action', [
@@ -204,7 +205,7 @@ export const events = {
       z.object({ action: z.literal('refresh'), whatsappId: Id }),
     ]),
   },
-  /** For the platform owner's overview: one connection, and what its company has of them now. */
+  /** For the platform owner's overview: one connection, and the current figures of its company. */
   overseenConnection: {
     channel: eventChannels.overseenConnection,
     payload: z.discriminatedUnion('action', [
@@ -222,12 +223,12 @@ export const events = {
 export type EventPayload<E extends EventName> = z.output<(typeof events)[E]['payload']>;
 export type EventInput<E extends EventName> = z.input<(typeof events)[E]['payload']>;
 
-/** `away`: the ticket is open in a window that nobody looks at now. */
+/** `away`: the ticket is open in a window that is not in focus. */
 export const PresenceState = z.enum(['viewing', 'writing', 'away']);
 export type PresenceState = z.output<typeof PresenceState>;
 export const PresenceReport = z.object({ ticketId: Id, state: PresenceState }).nullable();
 export type PresenceReport = z.output<typeof PresenceReport>;
-/** Everybody who is in a ticket, the reader too, by name; with several windows what they do in the liveliest. */
+/** Everybody in a ticket, including the reader; of several windows of one user, the most active state counts. */
 export const TicketPresence = z.object({
   ticketId: Id,
   people: z.array(z.object({ id: Id, name: z.string(), state: PresenceState })),

@@ -2,12 +2,11 @@
 import type { z } from 'zod';
 
 /**
- * How what a form sends is read, for every route. The clients of this family say "nothing" in many ways, and write
- * numbers and switches as text where a form or a multipart body has nothing but text. What a schema takes as it is
- * stays as it is. Of what it refuses:
- * - `""`, `false`, `[]` and `null` are nothing, where the field may be nothing: null, an empty text, or left out;
- * - a number or `true`/`false` in a text is what it says, where that is wanted; a number is text where text is wanted.
- * A field that must have something is not made optional by this, and what no schema names is ignored as ever.
+ * Parses form input for every route. Existing clients send many kinds of empty values, and forms and multipart bodies
+ * contain only text. A value that its schema accepts is not changed. Otherwise:
+ * - `""`, `false`, `[]` and `null` become the empty value that the field allows: null, an empty text, or undefined;
+ * - text becomes a number or boolean, or a number becomes text, if the schema expects that.
+ * Required fields stay required, and fields that no schema names are ignored.
  */
 export function readForm<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
   const asItIs = schema.safeParse(value, { reportInput: true });
@@ -26,7 +25,7 @@ function coerceValue(schema: Schema, value: unknown): unknown {
   return found < 0 ? value : candidates[found];
 }
 
-/** A list or an object with something in it: each part by itself. */
+/** A list or object with contents: each part separately. */
 function coerceNested(schema: Schema, value: object): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -58,7 +57,7 @@ function coerceFields(shape: Readonly<Record<string, Schema>>, value: object): o
   return Object.fromEntries(fields.filter(([, given]) => given !== undefined));
 }
 
-/** Of several shapes the first that takes it. */
+/** The first option that accepts the value. */
 function coerceUnion(options: readonly Schema[], value: object): unknown {
   for (const option of options) {
     const candidate = coerceNested(option, value);
@@ -70,7 +69,7 @@ function coerceUnion(options: readonly Schema[], value: object): unknown {
 const isEmptyValue = (value: unknown): boolean =>
   value === null || value === '' || value === false || Array.isArray(value);
 
-/** What nothing can be here, the plainest first. A text that must not be empty is not left out by being emptied. */
+/** The empty values a field may have, simplest first. Emptying a required text does not leave it out. */
 function emptyValuesFor(schema: Schema): unknown[] {
   const { type } = (schema as z.core.$ZodTypes)._zod.def;
   if (type === 'default' || type === 'prefault') return [null, undefined];

@@ -1,6 +1,6 @@
 import type { Switch } from './schema.ts';
 
-/** What a permission may look at: the signed-in person's role and switches. */
+/** What a permission may depend on: the signed-in user's role and switches. */
 export interface Person {
   id: number;
   profile: 'admin' | 'user';
@@ -16,8 +16,8 @@ const isAdmin = (person: Person) => person.profile === 'admin';
 const isSuper = (person: Person) => person.super;
 
 /**
- * Every right in the product, once. The server enforces these functions, the web hides with the same
- * ones, and the access test prints them as a matrix. The spec's own names are kept where it has them.
+ * Every permission of the product. The server enforces these functions, the web hides controls with the same ones,
+ * and the access test prints them as a matrix. Names from the specification are kept.
  */
 export const permissions = {
   'session:own': () => true,
@@ -26,15 +26,15 @@ export const permissions = {
   'tickets:work': () => true,
   'tickets-manager:showall': (person) => isAdmin(person) || person.allUserChat === 'enabled',
   'tickets-manager:closeAll': isAdmin,
-  /** Closing what waits without having served it. */
+  /** Closing waiting tickets without serving them. */
   'tickets:closePending': (person) =>
     isAdmin(person) || person.userClosePendingTicket === 'enabled' || person.showDashboard === 'enabled',
   'ticket-options:deleteTicket': isAdmin,
   'contacts:work': () => true,
   'contacts-page:deleteContact': isAdmin,
-  /** Whoever joins two sees the numbers of both. */
+  /** Merging shows the numbers of both contacts. */
   'contacts:merge': isAdmin,
-  /** Saying who looks after a contact: new tickets of theirs may go straight there. */
+  /** Assigning contacts to attendants: new tickets of the contact may go straight to them. */
   'contacts:assign': isAdmin,
   'tags:work': () => true,
   'lanes:manage': isAdmin,
@@ -46,7 +46,7 @@ export const permissions = {
   'integrations:manage': isAdmin,
   'prompts:manage': isAdmin,
   'connections:read': () => true,
-  /** With all there is in their list: edit, pair, disconnect, delete, and the token of the messages API. */
+  /** All actions of the connection list: edit, pair, disconnect, delete, and the token of the messages API. */
   'connections:manage': (person) => isAdmin(person) || person.allowConnections === 'enabled',
   'drawer-admin-items:view': (person) => isAdmin(person) || person.allowConnections === 'enabled',
   'users:list': () => true,
@@ -58,10 +58,10 @@ export const permissions = {
   'hours:manage': isAdmin,
   'helps:read': () => true,
   'plan:read': () => true,
-  /** Everything about one's own company; the platform owner's about every one. */
+  /** Everything about one's own company; for the platform owner, about every company. */
   'company:read': (person) => isAdmin(person) || isSuper(person),
   'connections:viewAll': isSuper,
-  /** Adding one for a company; pairing it and reading what comes over it stay the company's. */
+  /** Adding a connection for a company; only the company may pair it and read its messages. */
   'connections:addForCompany': isSuper,
   'companies:manage': isSuper,
   'plans:manage': isSuper,

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
 import type { PlanFlag } from './business/plans.ts';
 
-/** One file sent as multipart beside the body's fields. */
+/** One file in a multipart body, beside the other fields. */
 export interface FileRule {
   field: string;
   maxBytes: number;
-  /** What the bytes themselves must be; the declared type and the name are never believed. */
+  /** The allowed types, detected from the bytes; the declared type and the file name are ignored. */
   kinds: readonly ('png' | 'jpeg' | 'webp' | 'gif' | 'video' | 'sheet')[];
 }
 
-/** Any files, beside the body's fields; unless one is required the same call may also be plain JSON. */
+/** Several files beside the body's fields; unless `isRequired`, the call may also be plain JSON. */
 export interface FilesRule {
   field: string;
   maxFiles: number;
@@ -21,18 +21,18 @@ export interface FilesRule {
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
-  /** Who may call it. `public` needs no session. */
+  /** The required permission; `public` needs no session. */
   can: Permission | 'public';
   /**
-   * What the handler's database handle reaches: the caller's own company, the platform's tables,
-   * or nothing: it opens what it needs itself, as signing in does. Never one inside the other.
+   * The scope of the handler's database handle: the caller's company, the platform's tables, or nothing, in which
+   * case the handler opens its own units of work, as signing in does. Scopes are never nested.
    */
   on: 'company' | 'platform' | 'nothing';
-  /** The plan must have this flag, or the call is refused. */
+  /** Refused unless the company's plan has this flag. */
   plan?: PlanFlag;
-  /** Answers also while the company's subscription has lapsed. */
+  /** Allowed even if the company's subscription has lapsed. */
   evenLapsed?: true;
-  /** Answers also to a person who has still to replace a one-time password. */
+  /** Allowed even for a user who still has to replace a one-time password. */
   evenOneTime?: true;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -45,8 +45,8 @@ export interface Route {
 }
 
 /**
- * Keeps each route's exact schema types, and checks that every route is a whole one. The mark lets a page that uses
- * something else of a file leave its routes out.
+ * Keeps each route's exact schema types and checks that every route is complete. The annotation lets bundlers drop
+ * the routes of a file from which a page uses something else.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const routes = <const R extends Record<string, Route>>(all: R): R => all;

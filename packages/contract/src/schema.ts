@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Largest value of a PostgreSQL `int`: a bigger id cannot exist, so it is refused at the edge. */
+/** Largest value of a PostgreSQL `int`: larger ids cannot exist and fail validation. */
 const LARGEST_ID = 2_147_483_647;
 
 export const Id = z.number().int().positive().max(LARGEST_ID);
 
-/** An id written in a path or a query, where everything is text. */
+/** An id in a path or a query, where all values are text. */
 export const IdText = z
   .string()
   .regex(/^\d{1,10}$/)
@@ -14,7 +14,7 @@ export const IdText = z
 
 export const Name = z.string().trim().min(2).max(50);
 export const Email = z.string().trim().toLowerCase().max(120).pipe(z.email());
-/** Long enough for whole sentences. */
+/** Allows whole sentences. */
 export const PASSWORD_MAX = 128;
 export const Password = z.string().min(5).max(PASSWORD_MAX);
 export const LONG_TEXT = 4096;
@@ -30,7 +30,7 @@ export const OptionalTimeOfDay = z.union([TimeOfDay, z.literal('')]);
 
 export const HexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
-/** A moment: a Date on the server, ISO text on the wire. */
+/** A point in time: a Date on the server, ISO text on the wire. */
 export const Timestamp = z
   .union([z.date(), z.string()])
   .transform((value) => (value instanceof Date ? value.toISOString() : value));
@@ -38,7 +38,7 @@ export const Timestamp = z
 /** A calendar day without a time, as `YYYY-MM-DD`. */
 export const Day = z.iso.date();
 
-/** What a list is asked for: a search text and a page, both optional, both text on the wire. */
+/** The query of a list: a search text and a page, both optional and both text on the wire. */
 export const ListQuery = z.object({
   searchParam: z.string().trim().max(200).default(''),
   pageNumber: z
@@ -52,7 +52,7 @@ export type ListQuery = z.infer<typeof ListQuery>;
 
 export const PageNumber = ListQuery.shape.pageNumber;
 
-/** Ids of rows that come in millions. */
+/** Ids of tables with more rows than an `int` can number. */
 export const BigId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const BigIdText = z
   .string()
@@ -66,7 +66,7 @@ export const queryFlag = z
   .default('false')
   .transform((value) => value === 'true');
 
-/** A JSON list in a query, as the clients of this family write it: `[1,2]`. */
+/** A JSON list in a query, as existing clients send it: `[1,2]`. */
 export const queryList = <T extends z.ZodType>(item: T) =>
   z
     .string()

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type FieldIssue, fieldProblems } from './errors.ts';
 
-/** Turns zod's findings into the few problems a form knows texts for; server and web share it. */
+/** Maps zod issues to the few problems that forms have texts for; shared by server and web. */
 export const fieldIssues = (error: z.ZodError): FieldIssue[] =>
   error.issues.map((issue) => ({ path: issue.path.join('.'), problem: problemOf(issue) }));
 

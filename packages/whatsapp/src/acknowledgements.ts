@@ -11,7 +11,7 @@ interface PendingAck {
   reject(error: Error): void;
 }
 
-/** What the server and the other phones say about messages we sent. */
+/** Handles server acks and receipts of other phones for sent messages. */
 export class Acknowledgements {
   private readonly pending = new Map<string, PendingAck>();
   private readonly emitAcks: (changes: AckChange[]) => Promise<void>;
@@ -20,7 +20,7 @@ export class Acknowledgements {
     this.emitAcks = emitAcks;
   }
 
-  /** Resolves when the server has taken the message. Nobody knows what became of it when it rejects otherwise. */
+  /** Resolves when the server has taken the message. Any rejection but `SendRefused` leaves the outcome unknown. */
   expectAck(id: string, timeoutMs: number): { taken: Promise<void>; giveUp: (error: Error) => void } {
     let giveUp = (_error: Error) => {};
     const taken = new Promise<void>((resolve, reject) => {
@@ -41,12 +41,12 @@ export class Acknowledgements {
         reject: giveUp,
       });
     });
-    // Whoever gives up early does not look at it any more.
+    // A caller that gave up early no longer awaits the promise.
     taken.catch(() => {});
     return { taken, giveUp };
   }
 
-  /** The line is gone: whether what was sent arrived, nobody knows. */
+  /** The connection is closed: the outcome of messages without an ack is unknown. */
   rejectPending(): void {
     for (const waiting of this.pending.values()) {
       waiting.reject(new Error('The connection closed before the server answered.'));
@@ -57,7 +57,7 @@ export class Acknowledgements {
     const { id, error } = attrs;
     if (!id) return;
     const waiting = this.pending.get(id);
-    // Whoever waits for it keeps what came of it; told twice, it would be written twice.
+    // The waiting sender stores the result; emitting it as well would write it twice.
     if (error === undefined && waiting) {
       waiting.resolve();
     } else if (error === undefined) {
@@ -69,12 +69,12 @@ export class Acknowledgements {
     }
   }
 
-  /** Nothing waits for it: the server does not say it a second time. */
+  /** Emits an ack that no sender waits for. A failure is ignored: the server does not repeat the ack. */
   private emitUnawaited(change: AckChange): void {
     this.emitAcks([change]).catch(() => {});
   }
 
-  /** Resolves when it is kept. In a group, one of its members is enough. */
+  /** Resolves when the receipt is stored. In a group, the receipt of one member is enough. */
   async handleReceipt(receipt: BinaryNode, ownIds: (string | undefined)[]): Promise<void> {
     const { id, from, participant, type, recipient } = receipt.attrs;
     const ack = ackLevel(type);

@@ -1,4 +1,4 @@
-/** Remembers the newest entries only, each for a limited time. Has the shape the library asks of a cache. */
+/** LRU cache with a limited entry lifetime, in the shape the library requires of a cache. */
 export class BoundedCache {
   private readonly entries = new Map<string, { value: unknown; until: number }>();
   private readonly limit: number;

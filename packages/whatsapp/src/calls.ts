@@ -2,7 +2,7 @@ import type { IncomingCall } from '@prosa/channels';
 import type { WACallEvent } from '@whiskeysockets/baileys';
 import type { IdResolver } from './id-resolver.ts';
 
-/** Answers nothing for the steps in between. */
+/** Returns undefined for intermediate call states and for group calls. */
 export async function readCall(call: WACallEvent, ids: IdResolver): Promise<IncomingCall | undefined> {
   const phase = phaseOf(call.status);
   if (!phase || call.isGroup) return undefined;

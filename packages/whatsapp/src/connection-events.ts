@@ -7,7 +7,7 @@ import type { WhatsAppConnection } from './connection.ts';
 
 const { StubType } = proto.WebMessageInfo;
 
-/** Hands over what the library tells of, except what was stored when it was opened. Answers how to stop. */
+/** Forwards the library's events, except messages stored at decryption. Returns a function that stops it. */
 export function listenToEvents(line: WhatsAppConnection): () => void {
   const { ev } = line.socket;
   const { listener, settings, wantsHistory, log, caches } = line.parts;
@@ -18,7 +18,7 @@ export function listenToEvents(line: WhatsAppConnection): () => void {
     },
     settings.historyQuietMs,
   );
-  // In the order things happened, though reading them takes a moment.
+  // Events are handled in order, although reading them is asynchronous.
   let work: Promise<void> = Promise.resolve();
   const inOrder = (task: () => Promise<void>) => {
     work = work.then(task).catch(() => log.warn({}, 'An event of the connection could not be handed over.'));
@@ -26,7 +26,7 @@ export function listenToEvents(line: WhatsAppConnection): () => void {
   const tellContacts = (read: () => ContactChange[] | Promise<ContactChange[]>) =>
     inOrder(async () => {
       const changes = await read();
-      // Of somebody new, the message they came with is known first.
+      // The first message of a new contact has to be stored before the contact change is reported.
       await line.journal.unstored;
       if (changes.length > 0 && line.isListening) listener.contacts(sanitizeDeep(changes));
     });
@@ -54,7 +54,7 @@ export function listenToEvents(line: WhatsAppConnection): () => void {
   ev.on('contacts.upsert', (contacts) => tellContacts(() => readContacts(contacts, line.ids)));
   ev.on('contacts.update', (contacts) => tellContacts(() => readContacts(contacts, line.ids)));
   ev.on('lid-mapping.update', (mapping) => tellContacts(() => readMappings([mapping])));
-  // The library tells nobody that somebody has another number.
+  // The library has no event for a changed phone number.
   line.socket.ws.on('CB:notification,type:contacts', (notification: BinaryNode) => {
     const change = readNumberChange(notification);
     if (!change) return;
@@ -83,7 +83,7 @@ export function listenToEvents(line: WhatsAppConnection): () => void {
   return () => history.stop();
 }
 
-/** It came in the clear, or from our own phone because we could not read it. */
+/** True for messages that came unencrypted, or from our own phone after decryption had failed. */
 function isNotStoredYet(line: WhatsAppConnection, message: WAMessage): boolean {
   if (message.messageStubType === StubType.CIPHERTEXT) return false;
   return !line.storedIds.has(message.key.id ?? '');

@@ -41,7 +41,7 @@ export interface ConnectionParts {
   log: DriverLog;
 }
 
-/** What a line tells the session it belongs to. */
+/** What a connection reports to its session. */
 export interface ConnectionCallbacks {
   code(qrText: string): void;
   paired(): void;
@@ -49,13 +49,13 @@ export interface ConnectionCallbacks {
   ended(ending: ConnectionEnd): void;
 }
 
-/** In the shape of the library's own errors. */
+/** Has the shape of the library's own errors. */
 class OpenTimeout extends Error {
   override readonly message = 'The server did not answer.';
   readonly output = { statusCode: DisconnectReason.timedOut };
 }
 
-/** One connection to the server, from dialling to hanging up. A session has one after the other. */
+/** One socket connection to the server. A session opens a new one for each reconnect. */
 export class WhatsAppConnection {
   readonly socket: WASocket;
   readonly journal: Journal;
@@ -64,19 +64,19 @@ export class WhatsAppConnection {
   readonly reader: IncomingReader;
   readonly acknowledgements: Acknowledgements;
   readonly parts: ConnectionParts;
-  /** Messages that were stored when they were opened: the library tells of them a second time. */
+  /** Messages that were stored when they were decrypted: the library reports them a second time. */
   readonly storedIds = new BoundedCache(MAX_REMEMBERED_IDS);
-  /** Messages that waited for us at the server. */
+  /** Messages that were queued at the server while the connection was away. */
   readonly missed = new BoundedCache(MAX_REMEMBERED_IDS);
   private wasOpen = false;
   private isStopped = false;
   private readonly callbacks: ConnectionCallbacks;
   private readonly encryptedStanzas = new WeakMap<Uint8Array, EncryptedStanza>();
   private readonly stopListening: () => void;
-  /** Runs out when nobody lets us in. */
+  /** Fires when the server neither accepts the login nor sends a QR code. */
   private readonly openTimer: NodeJS.Timeout;
   private rejectDisconnected: (error: Error) => void = () => {};
-  /** Rejects when the line is gone. */
+  /** Rejects when the connection is closed. */
   private readonly disconnected: Promise<never>;
 
   static async open(parts: ConnectionParts, callbacks: ConnectionCallbacks): Promise<WhatsAppConnection> {
@@ -119,29 +119,29 @@ export class WhatsAppConnection {
     this.stopListening = listenToEvents(this);
   }
 
-  /** Logged in, and the line still stands. */
+  /** Logged in, and the socket is still open. */
   get isOpen(): boolean {
     return this.wasOpen && !this.isStopped && this.socket.ws.isOpen;
   }
 
-  /** Something may still be handed over. */
+  /** Whether events may still be passed to the listener. */
   get isListening(): boolean {
     return !this.isStopped;
   }
 
-  /** Fails when the line breaks meanwhile: the library then waits for answers that cannot come any more. */
+  /** Rejects when the connection closes meanwhile: the library would wait for answers that cannot come any more. */
   whileOpen<T>(work: Promise<T>): Promise<T> {
     work.catch(() => {});
     if (!this.isOpen) return Promise.reject(new NotConnected());
     return Promise.race([work, this.disconnected]);
   }
 
-  /** Breaks the line at once: from the moment this returns nothing is confirmed to the server any more. */
+  /** Closes the socket at once: after this returns nothing is confirmed to the server any more. */
   end(error: Error): void {
     void this.socket.end(error);
   }
 
-  /** Hangs up. Resolves when what was being stored is stored; nothing is handed over afterwards. */
+  /** Closes the connection. Resolves when pending writes are stored; no event is passed on afterwards. */
   async stop(): Promise<void> {
     this.isStopped = true;
     void this.socket.end(undefined);
@@ -166,7 +166,7 @@ export class WhatsAppConnection {
       findStanza: (ciphertext) => this.encryptedStanzas.get(ciphertext),
       read: async (stanza, message) => {
         const incoming = await this.reader.readStanza(stanza, message);
-        // Not for a part that brings nothing: the message itself may still come another way.
+        // Skipped when nothing was read: the message itself may still arrive by another path.
         if (incoming.length > 0) this.storedIds.set(stanza.attrs.id ?? '', true);
         return incoming;
       },
@@ -183,7 +183,7 @@ export class WhatsAppConnection {
       : makeWASocket(config);
   }
 
-  /** Nothing where it is switched off. */
+  /** Undefined when the fast path is switched off. */
   private createFastPath(): FastPath | undefined {
     if (!this.parts.settings.hasFastPath) return undefined;
     return new FastPath({
@@ -210,12 +210,12 @@ export class WhatsAppConnection {
       isWanted,
       handleStanza: async (receipt, library) => {
         const { me } = this.journal.creds;
-        // The library confirms it to the server: not before what it says is kept.
+        // The library confirms the receipt to the server, so the ack has to be stored first.
         await this.acknowledgements.handleReceipt(receipt, [me?.id, me?.lid]);
         await library();
       },
     });
-    // Before the library looks at it: when it opens the ciphertext we must know where it came from.
+    // Runs before the library's handlers: when a ciphertext is decrypted, its stanza must be known.
     ws.prependListener('CB:message', (stanza: BinaryNode) => {
       if (stanza.attrs.offline !== undefined) this.missed.set(stanza.attrs.id ?? '', true);
       for (const child of getAllBinaryNodeChildren(stanza)) {
@@ -261,7 +261,7 @@ export class WhatsAppConnection {
     this.stopListening();
     this.rejectDisconnected(new Error('The connection closed.'));
     this.acknowledgements.rejectPending();
-    // The library forgets to tell its own open questions that nobody will answer: they would wait for a minute.
+    // The library does not reject its pending queries on close: without this event they would wait for a minute.
     this.socket.ws.emit('error', new Error('The connection closed.'));
   }
 }

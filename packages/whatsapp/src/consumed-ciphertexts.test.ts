@@ -20,7 +20,7 @@ test('only the newest ciphertexts are remembered, in few rows, also by who comes
   const last = await ConsumedCiphertexts.load(await Journal.open(store, () => {}));
   for (const consumed of [after, last]) {
     const known = Array.from({ length: 2_070 }, (_, index) => consumed.has(ciphertext(index)));
-    // The oldest page has made room for the newest.
+    // The newest page has overwritten the oldest.
     expect(known.indexOf(true)).toBe(100);
     expect(known.lastIndexOf(true)).toBe(2_059);
     expect(known.slice(100, 2_060)).not.toContain(false);

@@ -7,15 +7,15 @@ const PAGE_LENGTH = 50;
 const FINGERPRINT_LENGTH = 16;
 
 interface Page {
-  /** The how-manieth page this is; it takes the place of the one that was written so many pages before it. */
+  /** Sequence number of the page; it overwrites the page written `PAGES.length` pages earlier. */
   number: number;
   fingerprints: string[];
 }
 
 /**
- * Ciphertexts that were opened and stored, the newest ones, in a ring of pages: what is opened together is stored in
- * one row. When we die between storing and confirming, or our confirmation gets lost, the far end delivers the same
- * ciphertext again, which can be opened only once: one that is in here is no failure.
+ * The newest ciphertexts that were decrypted and stored, as a ring of pages with one row per page. After a crash
+ * between storing and confirming, or when a confirmation is lost, the server delivers the same ciphertext again. It
+ * can be decrypted only once, so a decryption failure of a ciphertext listed here is not an error.
  */
 export class ConsumedCiphertexts {
   private readonly pages: Map<string, Page>;
@@ -38,7 +38,7 @@ export class ConsumedCiphertexts {
     return [...this.pages.values()].some(({ fingerprints }) => fingerprints.includes(wanted));
   }
 
-  /** Answers the change that has to be stored together with what was read. */
+  /** Returns the change to store together with the decrypted message. */
   add(ciphertext: Uint8Array): Record<string, Record<string, string>> {
     if (this.page.fingerprints.length === PAGE_LENGTH) this.startNextPage();
     const { number, fingerprints } = this.page;

@@ -34,7 +34,7 @@ export function readMappings(mappings: LIDMapping[]): ContactChange[] {
   });
 }
 
-/** Somebody has another number, and perhaps another number-less id with it. */
+/** Reads the change of a contact's phone number, and of the LID if that changed too. */
 export function readNumberChange(notification: BinaryNode): ContactChange | undefined {
   const { attrs } = getBinaryNodeChild(notification, 'modify') ?? {};
   const idOf = (name: string) => (attrs?.[name] ? jidNormalizedUser(attrs[name]) : undefined);

@@ -9,7 +9,7 @@ export interface ReadContent {
   context: proto.IContextInfo | null | undefined;
 }
 
-/** What the protocol has in common for all kinds of files. */
+/** The fields that all kinds of files have in the protocol. */
 interface EncryptedFile {
   mimetype?: string | null;
   fileLength?: proto.Message.IImageMessage['fileLength'];
@@ -24,7 +24,7 @@ interface EncryptedFile {
   contextInfo?: proto.IContextInfo | null;
 }
 
-/** The content of an unwrapped message; nothing when there is none to show. */
+/** The content of an unwrapped message; undefined when there is none to show. */
 export function readContent(message: proto.IMessage, key: MediaKey): ReadContent | undefined {
   return (
     readText(message) ??
@@ -34,7 +34,7 @@ export function readContent(message: proto.IMessage, key: MediaKey): ReadContent
   );
 }
 
-/** The words of a message, as far as it has any: for quotes and edits. */
+/** The text of a message for quotes and edits; empty when it has none. */
 export function textOf(message: proto.IMessage): string {
   const content = readContent(message, { id: '', chat: '', fromMe: false })?.content;
   switch (content?.type) {
@@ -61,7 +61,7 @@ function readText(message: proto.IMessage): ReadContent | undefined {
   if (message.extendedTextMessage) {
     return text(message.extendedTextMessage.text, message.extendedTextMessage.contextInfo);
   }
-  // Somebody pressed a button or chose from a list: what it said are their words.
+  // A pressed button or list entry: its label is the text of the message.
   if (message.buttonsResponseMessage) {
     const { selectedDisplayText, contextInfo } = message.buttonsResponseMessage;
     return text(selectedDisplayText, contextInfo);

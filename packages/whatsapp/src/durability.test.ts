@@ -17,7 +17,7 @@ const JOSE = '5511977776666';
 
 let peer: WhatsAppPeer;
 let opened: TestSession[];
-/** What the product said about messages it got, in order. */
+/** The confirmations the driver sent for received messages, in order. */
 let confirmations: string[];
 let stuck: (() => void)[];
 
@@ -46,7 +46,7 @@ async function link(): Promise<TestSession> {
   return connected;
 }
 
-/** Another process finds what the first one had stored when it died. */
+/** Opens a session of another process on the state that the crashed one had stored. */
 async function reopen(store: MemoryStore): Promise<TestSession> {
   const survivor = new MemoryStore();
   for (const [key, value] of store.rows) survivor.rows.set(key, value);
@@ -64,7 +64,7 @@ const textsIn = (store: MemoryStore) =>
   store.incoming.flatMap((each) =>
     each.kind === 'message' && each.content.type === 'text' ? [each.content.text] : [],
   );
-/** As if the process had died here; only the end of the test lets it go on. */
+/** Simulates a process that crashes here; released only at the end of the test. */
 const never = () => new Promise<void>((resolve) => stuck.push(resolve));
 
 test('a message is confirmed only when it is stored', async () => {
@@ -80,7 +80,7 @@ test('a message is confirmed only when it is stored', async () => {
   };
   const { id } = await write('devagar');
   await waitUntil(() => isCommitting);
-  // A whole round trip later, of another account, it is still not confirmed.
+  // After a complete round trip of another account the message is still not confirmed.
   await other.session.findAccount(MARIA);
   expect(confirmations).toEqual([]);
   release();
@@ -262,7 +262,7 @@ test.each([7, 21, 99])('a broken line, again and again, while both sides write (
   const written: string[] = [];
   const taken: string[] = [];
   for (let index = 0; index < 60; index++) {
-    // Lets both sides notice what happened to the line.
+    // Gives both sides time to notice a closed connection.
     await new Promise((resolve) => setImmediate(resolve));
     await waitUntil(() => peer.accounts()[0]?.isOnline && listener.states.at(-1)?.status === 'CONNECTED');
     const text = `mensagem ${index}`;

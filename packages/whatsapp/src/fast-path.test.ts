@@ -7,7 +7,7 @@ const MARIA = '5511988887777';
 
 let peer: WhatsAppPeer;
 let shop: TestSession;
-/** What the product said about messages it got, in order. */
+/** The confirmations the driver sent for received messages, in order. */
 let confirmations: string[];
 
 beforeEach(async () => {

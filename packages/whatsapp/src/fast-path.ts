@@ -10,7 +10,7 @@ import { BoundedCache } from './bounded-cache.ts';
 import type { EncryptedStanza } from './signal-repository.ts';
 
 const MAX_KNOWN_SENDERS = 5_000;
-/** The library reads more out of these than what was written. */
+/** The library uses these children for more than the content, so the fast path must not skip it. */
 const LIBRARY_ONLY_TAGS = new Set(['plaintext', 'unavailable', 'verified_name']);
 
 interface FastPathParts {
@@ -19,16 +19,16 @@ interface FastPathParts {
   isMe: (jid: string) => boolean;
 }
 
-/** What is sealed in a stanza, alone and for the first time. */
+/** The only ciphertext of a stanza, and not a retry. */
 interface SingleCiphertext {
   type: 'msg' | 'pkmsg';
   ciphertext: Uint8Array;
 }
 
 /**
- * Most of what comes in is a text or a file of somebody who has written before. Of all the library does with one, only
- * opening and confirming it changes anything; so only that is done here. Whatever is not plainly such a message goes
- * the library's way, which then finds it open.
+ * Most incoming messages are a text or a file from a known sender. Of the library's work on them, only decryption and
+ * the receipt have an effect, so the fast path does only these. Any other message goes to the library, which then
+ * finds it already decrypted.
  */
 export class FastPath {
   private readonly parts: FastPathParts;
@@ -42,7 +42,7 @@ export class FastPath {
     });
   }
 
-  /** Answers whether the library has nothing left to do with it. */
+  /** Returns whether the stanza is done and the library can skip it. */
   async tryHandle(stanza: BinaryNode): Promise<boolean> {
     const { socket, findStanza } = this.parts;
     const { id, from } = stanza.attrs;
@@ -53,7 +53,7 @@ export class FastPath {
       const jid = isLidUser(from) ? from : ((await lidMapping.getLIDForPN(from)) ?? from);
       await socket.signalRepository.decryptMessage({ jid, ...sealed });
     } catch {
-      // The library finds that out as well, and asks for what it takes to read it.
+      // The library runs into the same error and requests a retry.
       return false;
     }
     if (!findStanza(sealed.ciphertext)?.isTextOrMedia) return false;
@@ -61,7 +61,7 @@ export class FastPath {
     return true;
   }
 
-  /** After the library had one: now it knows this sender by all their ids, and has told their name. */
+  /** Called after the library handled a stanza: it now knows all ids of the sender and has reported the name. */
   rememberSender(stanza: BinaryNode): void {
     const sealed = this.readCiphertext(stanza);
     if (sealed && this.parts.findStanza(sealed.ciphertext)?.plaintext)
@@ -82,7 +82,7 @@ export class FastPath {
   }
 }
 
-/** With another id, or under another name, it is somebody the library has to learn of first. */
+/** Contains all ids and the name: when one changes, the library has to handle the message first. */
 function senderKey(stanza: BinaryNode): string {
   const { from, notify } = stanza.attrs;
   return JSON.stringify([from, extractAddressingContext(stanza).senderAlt, notify]);

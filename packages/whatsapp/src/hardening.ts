@@ -22,16 +22,16 @@ interface SignalLibrary {
 
 const MAX_CLOSED_SESSIONS = 40;
 
-/** What libsignal says on the console about things that are normal, or that we handle. */
+/** Console output of libsignal about normal conditions and errors that are handled here. */
 const CONSOLE_NOISE =
   /^(Closing open session in favor of incoming prekey bundle|Decrypted message with closed session|Failed to decrypt message with any known session|Session error:)/;
 
-/** Whose root key is trusted in the connections opened inside: only ever set for a server on this computer. */
+/** Root key trusted by the connections opened in this context; only set for a server on this computer. */
 const loopbackRoot = new AsyncLocalStorage<Uint8Array>();
 
 let isHardened = false;
 
-/** Mends what the libraries do wrong with signatures and keys. Done once per process, before the first connection. */
+/** Fixes the libraries' signature checks and key logging, once per process, before the first connection. */
 export function hardenLibrary(): void {
   if (isHardened) return;
   isHardened = true;
@@ -47,8 +47,8 @@ export function withTrustedRoot<T>(rootKey: Uint8Array, open: () => T): T {
 }
 
 /**
- * The library's `Curve.verify` drops the answer of the check and says yes to every well-formed signature:
- * neither the server's certificate nor the phone's word for a linked device would be checked at all.
+ * The library's `Curve.verify` ignores the result of the check and accepts every well-formed signature:
+ * neither the server's certificate nor the phone's signature of a linked device would be verified.
  */
 function repairSignatures(signal: SignalLibrary): void {
   const whatsAppRoot = Buffer.from(WA_CERT_DETAILS.PUBLIC_KEY);
@@ -79,13 +79,13 @@ function suppressSessionLogging(signal: SignalLibrary): void {
     const surplus = Object.keys(this.sessions).length - MAX_CLOSED_SESSIONS;
     for (const [key] of closed.slice(0, Math.max(0, surplus))) delete this.sessions[key];
   };
-  // Whoever prints a session all the same prints nothing of it.
+  // Any other code that logs a session prints none of its contents.
   Object.defineProperty(Object.getPrototypeOf(signal.SessionRecord.createEntry()), inspect.custom, {
     value: () => 'SessionEntry {}',
   });
 }
 
-/** It cannot be told to be quiet: it uses the console of the process. */
+/** libsignal has no log setting; it writes to the console of the process. */
 function filterConsoleNoise(): void {
   for (const method of ['warn', 'error'] as const) {
     // oxlint-disable-next-line no-console -- the only way to reach it

@@ -4,7 +4,7 @@ import type { IncomingReader } from './incoming.ts';
 
 const { HistorySyncType } = proto.HistorySync;
 
-/** Collects the old messages the phone sends after it was linked, and finds out when they end. */
+/** Imports the history that the phone sends after pairing, and detects its end. */
 export class HistoryImport {
   private readonly reader: IncomingReader;
   private readonly emitChunk: (chunk: HistoryChunk) => void;
@@ -20,14 +20,14 @@ export class HistoryImport {
     this.quietMs = quietMs;
   }
 
-  /** From here on silence means that there is nothing (more) to come. */
+  /** Restarts the timer that ends the import when no further chunk arrives. */
   awaitChunk(): void {
     clearTimeout(this.timer);
     if (!this.isDone) this.timer = setTimeout(() => this.finish(), this.quietMs);
   }
 
   status(event: BaileysEventMap['messaging-history.status']): void {
-    // The first chunk is complete in itself, and only the beginning.
+    // The first chunk has a completion status of its own, but more chunks follow.
     if (event.syncType === HistorySyncType.INITIAL_BOOTSTRAP) return;
     if (event.status === 'complete') this.isCompleting = true;
     else this.finish();

@@ -3,12 +3,12 @@ import type { Journal } from './journal.ts';
 type Send = (bytes: Uint8Array, done?: (error?: Error) => void) => void;
 
 /**
- * The library confirms a message as soon as it has opened it, and opens the next one only then. So it is told that
- * its confirmation has left, but nothing leaves before everything that was opened until then is stored. What leaves
- * is numbered, so that what follows has to wait as well; after a failure nothing leaves at all.
+ * The library confirms a message as soon as it is decrypted, and decrypts the next one only then. So each frame is
+ * reported as sent at once, but held back until everything decrypted before it is stored. Frames are numbered by the
+ * encryption, so later ones have to wait as well; after a failure no frame is sent any more.
  */
 export function holdUntilStored(ws: object, journal: Journal): void {
-  // The library has taken its own way to send along by now, so that only this one is left to stand in.
+  // The library has bound its own send function already, so only the underlying socket's can be replaced.
   const { socket } = ws as { socket: { send: Send } };
   const send = socket.send.bind(socket);
   let last: Promise<void> | undefined;

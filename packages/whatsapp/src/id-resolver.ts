@@ -4,7 +4,7 @@ import type { Journal } from './journal.ts';
 
 type Jid = string | null | undefined;
 
-/** Who is who: the number-less id and the one with the number are the same person. */
+/** Resolves people by their ids: the LID, which hides the number, and the phone number id are one person. */
 export class IdResolver {
   private readonly journal: Journal;
 
@@ -12,7 +12,7 @@ export class IdResolver {
     this.journal = journal;
   }
 
-  /** All ids of somebody that are known, the given ones first. */
+  /** All known ids of a person, the given ones first. */
   async resolvePerson(jids: Jid[], name: Jid): Promise<Person> {
     const given = new Set<string>();
     for (const jid of jids) {

@@ -17,7 +17,7 @@ import type { MediaKey } from './media-reference.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** Turns the protocol's messages into what is handed over. */
+/** Converts the protocol's messages into incoming items of the channel contract. */
 export class IncomingReader {
   private readonly ids: IdResolver;
   private readonly me: () => { id: string; lid: string };
@@ -27,11 +27,11 @@ export class IncomingReader {
     this.me = me;
   }
 
-  /** A message that was just opened, with the stanza it came in. */
+  /** Reads a message that was just decrypted, with its stanza. */
   readStanza(stanza: BinaryNode, message: proto.IMessage): Promise<Incoming[]> {
     const { id, lid } = this.me();
     const { fullMessage } = decodeMessageNode(stanza, id, lid);
-    // The library gives the sender's other id; of our own messages we need the recipient's.
+    // The library sets the sender's alternate id; for our own messages the recipient's is needed.
     const { attrs } = stanza;
     const recipientAlt =
       attrs.peer_recipient_pn ?? attrs.peer_recipient_lid ?? attrs.recipient_pn ?? attrs.recipient_lid;
@@ -40,7 +40,7 @@ export class IncomingReader {
     return this.read({ ...fullMessage, message }, attrs.offline !== undefined);
   }
 
-  /** Answers nothing for what only concerns the devices themselves. */
+  /** Returns nothing for messages that only concern the devices themselves. */
   async read(message: WAMessage, wasMissed: boolean): Promise<Incoming[]> {
     const { key } = message;
     if (!key.id || !key.remoteJid || isIgnoredJid(key.remoteJid)) return [];
@@ -77,7 +77,7 @@ export class IncomingReader {
   private async readBase(message: WAMessage, key: WAMessageKey, wasMissed: boolean) {
     const fromMe = key.fromMe === true;
     const author = [key.participant, key.participantAlt];
-    // What was sent to a broadcast list is, for whoever gets it, a message of its author.
+    // For its recipients, a message to a broadcast list is a direct message of its author.
     const isList = isJidBroadcast(key.remoteJid ?? undefined);
     const chatName = fromMe ? null : message.pushName;
     const chat: Chat = await this.ids.resolveChat(
@@ -122,7 +122,7 @@ function readProtocol(happened: IncomingBase, message: proto.Message.IProtocolMe
   return [];
 }
 
-/** Whatever somebody sends: a message that cannot be understood is still a message. */
+/** Malformed content must not lose the message: it is reported as unsupported. */
 function readContentSafely(content: proto.IMessage, key: MediaKey): ReadContent | undefined {
   try {
     return readContent(content, key);
@@ -132,7 +132,7 @@ function readContentSafely(content: proto.IMessage, key: MediaKey): ReadContent 
   }
 }
 
-/** Only the phone itself may show it. */
+/** View-once content is only delivered to the phone; here it becomes unsupported content. */
 function viewOnce(happened: IncomingBase): IncomingMessage {
   return {
     ...happened,

@@ -4,7 +4,7 @@ import { INCOMING_ROWS, Journal } from './journal.ts';
 import { SentMessages } from './sent-messages.ts';
 import { MemoryStore, waitUntil } from './test-support.ts';
 
-/** A message with the keys that moved on by opening it. */
+/** A message with the keys that its decryption changed. */
 const opened = (id: string, keys = {}) =>
   ({ [INCOMING_ROWS]: { [id]: [{ id }] }, ...keys }) as unknown as SignalDataSet;
 
@@ -43,7 +43,7 @@ test('lines of one group that wait for more to store go on at the same moment', 
     await journal.waitUntilIdle();
     return { take, journal };
   };
-  // By itself it would wait for an hour.
+  // On its own, this journal would pause for an hour.
   const patient = await busyLine('patient', 3_600_000);
   const stranger = await busyLine('stranger', 3_600_000, 2);
   const hasty = await busyLine('hasty', 50);

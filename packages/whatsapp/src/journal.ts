@@ -11,24 +11,24 @@ import {
 import { BoundedCache } from './bounded-cache.ts';
 import { decode, encode, RowCodec } from './row-codec.ts';
 
-/** Among the key changes of a transaction: what was read with them. It is stored with them or not at all. */
+/** Row kind of the messages in a key transaction: they are stored in the same commit as the changed keys. */
 export const INCOMING_ROWS = 'handed-over';
 
 const CREDS = { kind: 'creds', id: 'own' };
 const CACHED_ROWS = 5_000;
-/** So many messages go into one commit; what comes meanwhile waits for the next. */
+/** Maximum number of writes in one commit; later ones wait for the next. */
 const MAX_BATCH_SIZE = 50;
-/** Many of them, each needed once or never: they would only push the others out of the cache. */
+/** Kinds with many rows that are read once or never; caching them would evict the others. */
 const UNCACHED_KINDS = new Set(['pre-key', 'sent', 'sent-ring', 'opened']);
 
-/** The store said no. The connection it happened to may confirm nothing any more. */
+/** Thrown when the store fails. The connection must not confirm anything to the server afterwards. */
 export class StorageFailure extends Error {
   constructor(cause: unknown) {
     super('The state of the connection could not be stored.', { cause });
   }
 }
 
-/** Something to be stored whole or not at all, and who waits for that. */
+/** An atomic write, and the callbacks of the caller that waits for it. */
 interface PendingWrite {
   changes: StateChange[];
   incoming: Incoming[];
@@ -37,10 +37,9 @@ interface PendingWrite {
 }
 
 /**
- * The state of one connection, between the library and the store. Everything that changes is stored in the order in
- * which it happened, and the first failure is the last thing that happens here. On a busy connection several
- * messages share a commit: from the moment they are given they can be read here, but nothing may leave the line
- * until they are stored (see `hold-until-stored.ts`).
+ * The state of one connection, between the library and the store. Changes are stored in order, and after the first
+ * failure nothing is stored any more. On a busy connection several messages share a commit: pending changes can be
+ * read at once, but nothing is sent to the server until they are stored (see `hold-until-stored.ts`).
  */
 export class Journal implements SignalKeyStore {
   private static readonly pausing = new Set<Journal>();
@@ -63,7 +62,7 @@ export class Journal implements SignalKeyStore {
   private isClosed = false;
   private failure: StorageFailure | undefined;
 
-  /** Messages that follow each other closely are stored together, a pause after the ones before. */
+  /** Commits of messages are at least `pauseMs` apart, so that messages in quick succession share one. */
   static async open(
     store: SessionStore,
     onFailure: (failure: StorageFailure) => void,
@@ -86,12 +85,12 @@ export class Journal implements SignalKeyStore {
     this.pauseMs = pauseMs;
   }
 
-  /** Settles when everything given so far is stored, and fails when that cannot be any more; nothing when it is. */
+  /** Resolves when all writes so far are stored, rejects after a failure; undefined when none is pending. */
   get unstored(): Promise<void> | undefined {
     return this.failure ? Promise.reject(this.failure) : this.lastWrite;
   }
 
-  /** When nothing waits to be stored, and what was held back for it has left. */
+  /** Resolves when no write is pending and the frames held back by pending writes have been sent. */
   async waitUntilIdle(): Promise<void> {
     while (this.lastWrite) await this.lastWrite.catch(() => {});
     await setImmediate();
@@ -112,7 +111,7 @@ export class Journal implements SignalKeyStore {
     return found;
   }
 
-  /** Resolves as soon as its turn is certain: what is made with it does not leave before it is stored. */
+  /** Resolves once the write is queued: nothing that depends on it is sent before it is stored. */
   async set(data: SignalDataSet): Promise<void> {
     const changes: StateChange[] = [];
     const incoming: Incoming[] = [];
@@ -128,7 +127,7 @@ export class Journal implements SignalKeyStore {
     if (!canFollow) await stored;
   }
 
-  /** Rows as they are, for what the library does not know of. */
+  /** Raw rows, also of kinds the library does not know. */
   async read(kind: string, ids: string[]): Promise<Map<string, Uint8Array>> {
     const found = new Map<string, Uint8Array>();
     const missing: string[] = [];
@@ -145,7 +144,7 @@ export class Journal implements SignalKeyStore {
     try {
       const stored = await this.store.read(kind, missing);
       for (const [id, bytes] of stored) found.set(id, bytes);
-      // Written meanwhile, they may be others by now.
+      // A write during the read may have changed these rows: do not cache the old values.
       if (writes === this.writes) for (const id of missing) this.cacheRow(kind, id, stored.get(id) ?? null);
     } catch (error) {
       throw this.fail(error);
@@ -153,7 +152,7 @@ export class Journal implements SignalKeyStore {
     return found;
   }
 
-  /** Goes along with the next commit, whatever that is. */
+  /** Adds changes to the next commit without causing one. */
   stage(...changes: StateChange[]): void {
     this.staged.push(...changes);
     this.markUnstored(changes);
@@ -164,18 +163,18 @@ export class Journal implements SignalKeyStore {
     return this.write(changes, incoming);
   }
 
-  /** The library changed who we are: stored with the next commit, or by itself if there is none. */
+  /** The library changed the credentials: stored with the next commit, or in one of their own if there is none. */
   markCredsDirty(): void {
     if (!this.isCredsDirty) void setImmediate().then(() => this.saveCreds());
     this.isCredsDirty = true;
   }
 
-  /** Who we are, as it is stored. */
+  /** The credentials as a row to store. */
   credsChange(): StateChange {
     return { ...CREDS, value: encode(this.creds) };
   }
 
-  /** Waits for what is being written. Nothing is written afterwards. */
+  /** Waits for pending writes. Nothing is written afterwards. */
   async close(): Promise<void> {
     this.isClosed = true;
     if (this.isCredsDirty && !this.failure) this.write([], []).catch(() => {});
@@ -193,10 +192,10 @@ export class Journal implements SignalKeyStore {
     const stored = new Promise<void>((resolve, reject) => {
       this.waiting.push({ changes, incoming: sanitizeDeep(incoming), resolve, reject });
     });
-    // Not everybody waits for it; who has to know of a failure is told of it.
+    // Not every caller awaits the write; a failure is reported through `onFailure` as well.
     stored.catch(() => {});
     this.lastWrite = stored;
-    // Somebody waits for keys that moved on: only messages are worth waiting for more of them.
+    // A write without messages has a caller waiting for its keys: store it without the pause.
     if (incoming.length === 0) this.endPause();
     this.flushing ??= this.flushWrites();
     return stored;
@@ -209,7 +208,7 @@ export class Journal implements SignalKeyStore {
 
   private async flushWrites(): Promise<void> {
     while (this.waiting.length > 0 && !this.failure) {
-      // A message is sealed for each device by itself: the keys of all of them go into one commit.
+      // A message is encrypted for each device separately: the keys of all devices share one commit.
       await setImmediate();
       await this.pause();
       this.lastCommitAt = performance.now();
@@ -235,12 +234,12 @@ export class Journal implements SignalKeyStore {
     });
   }
 
-  /** Lines of one group go on together: what they store at the same moment can share a commit. */
+  /** Ends the pause of all connections in a store group, so that their writes can share a transaction. */
   private endPauses(): void {
     for (const line of Journal.pausing) if (line.store.group === this.store.group) line.endPause();
   }
 
-  /** What does not go together is tried by itself: one that cannot be stored must not hold back those before it. */
+  /** A failed batch is retried write by write: one that cannot be stored must not block those before it. */
   private async storeBatch(writes: PendingWrite[]): Promise<void> {
     try {
       await this.commitBatch(writes);
@@ -281,7 +280,7 @@ export class Journal implements SignalKeyStore {
     }
   }
 
-  /** That there is none is remembered too: the library asks for the same missing rows with every message. */
+  /** Missing rows are cached too: the library reads the same missing rows with every message. */
   private cacheRow(kind: string, id: string, value: Uint8Array | null): void {
     if (UNCACHED_KINDS.has(kind)) this.rows.del(`${kind}/${id}`);
     else this.rows.set(`${kind}/${id}`, value);

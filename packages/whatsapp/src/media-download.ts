@@ -10,12 +10,12 @@ const MAC_LENGTH = 10;
 const PICTURE_TIMEOUT_MS = 20_000;
 
 export interface MediaSource {
-  /** Where files are, for a server on this computer; else WhatsApp's own hosts. */
+  /** Media host of a server on this computer; undefined for WhatsApp's own hosts. */
   loopbackHost: string | undefined;
   dispatcher: Dispatcher | undefined;
 }
 
-/** The opened bytes of a file. A file that was tampered with throws at its end: nothing of it may be kept then. */
+/** The decrypted bytes of a file. A tampered file throws at its end: the bytes read before must be discarded. */
 export async function downloadMedia(
   reference: MediaReference,
   source: MediaSource,
@@ -40,14 +40,14 @@ export async function downloadPicture(url: string, source: MediaSource): Promise
 function request(url: string, source: MediaSource, signal?: AbortSignal) {
   return fetch(url, {
     headers: { origin: 'https://web.whatsapp.com' },
-    // A file is where it is: following pointers could lead anywhere.
+    // Redirects could lead to any host.
     redirect: 'error',
     ...(signal ? { signal } : {}),
     ...(source.dispatcher ? { dispatcher: source.dispatcher } : {}),
   });
 }
 
-/** The sender of a message chooses both address and path: they may only lead to hosts we know. */
+/** The sender of a message chooses URL and path, so the host is restricted to known ones. */
 function mediaUrl(reference: MediaReference, source: MediaSource): string {
   const named = URL.canParse(reference.url) ? new URL(reference.url).host : '';
   const host = source.loopbackHost ?? (isWhatsAppHost(named) ? named : WHATSAPP_MEDIA_HOST);

@@ -6,7 +6,7 @@ import { type MediaReference, readReference } from './media-reference.ts';
 
 const REUPLOAD_TIMEOUT_MS = 20_000;
 
-/** The file of a message. When it is gone its phone is asked, once, to put it there again. */
+/** Downloads the file of a message. When it is gone, the phone is asked once to upload it again. */
 export async function fetchMedia(line: WhatsAppConnection, text: string): Promise<AsyncIterable<Uint8Array>> {
   const reference = readReference(text);
   const source = await mediaSource(line);

@@ -1,6 +1,6 @@
 import type { MediaKind } from '@prosa/channels';
 
-/** The message a file came with, as the far end knows it: to ask its phone for the file again. */
+/** Key of the message a file came with, to request a new upload from the phone. */
 export interface MediaKey {
   id: string;
   chat: string;

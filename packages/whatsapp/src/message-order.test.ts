@@ -29,7 +29,7 @@ test('what is written while older messages are still being handed over comes aft
       for (const text of live) await peer.writeAs(MARIA, SHOP, { kind: 'text', text });
     })();
   });
-  // As slow as a database can be.
+  // Simulates a slow database.
   shop.store.beforeCommit = () => new Promise((resolve) => setTimeout(resolve, 5));
   const again = openSession(peer, { store: shop.store });
   await waitUntil(() => shop.store.incoming.length >= 2 * COUNT, 'all messages');
@@ -70,7 +70,7 @@ test('what a phone said is confirmed when it is kept, and said again until then'
   await shop.session.send(message);
   const waiting = () => peer.accounts().find((each) => each.phone === '5511999990003')?.waiting;
   const told: AckChange[] = [];
-  // The database is away.
+  // Simulates an unavailable database.
   shop.listener.acks = (changes) => {
     told.push(...changes);
     return Promise.reject(new Error('not now'));

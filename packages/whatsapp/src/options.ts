@@ -1,33 +1,33 @@
 import type { WAVersion } from '@whiskeysockets/baileys';
 
 export interface WhatsAppOptions {
-  /** Another server than WhatsApp's own. */
+  /** URL of a server other than WhatsApp's own. */
   socketUrl?: string;
-  /** Who vouches for that server in the handshake. Only for a server on this computer. */
+  /** Root key that server's handshake certificate is checked with. Only for a server on this computer. */
   rootKey?: Uint8Array;
   /** The certificate of that server's TLS connections, as PEM. Only for a server on this computer. */
   ca?: string;
-  /** The version of WhatsApp Web to introduce ourselves with. Without it the newest one is looked up. */
+  /** The WhatsApp Web version to announce to the server. Without it the newest one is looked up. */
   version?: WAVersion;
-  /** Looks the newest version up, at the start and once more when the server calls ours outdated. */
+  /** Looks up the newest version, at the start and again when the server rejects ours as outdated. */
   resolveVersion?: () => Promise<WAVersion>;
-  /** How long to wait before each further try to connect; the last one counts for all that follow. */
+  /** Delay before each reconnect attempt; the last one applies to all further attempts. */
   backoffMs?: number[];
-  /** Adds to a waiting time so that not all connections come back at the same moment. */
+  /** Addition to a delay, so that connections do not all reconnect at the same time. */
   jitter?: (waitMs: number) => number;
-  /** After so many failed tries in a row the status is TIMEOUT. The tries go on. */
+  /** After more failed attempts in a row than this the status is TIMEOUT. The attempts continue. */
   triesBeforeTimeout?: number;
-  /** How long the server may take until it lets us in or shows a code. */
+  /** Time limit for the server to accept the login or send a QR code. */
   openTimeoutMs?: number;
-  /** How long to wait for the far end to take a message. */
+  /** Time limit for the server's ack of a sent message. */
   sendTimeoutMs?: number;
-  /** On a busy connection, the time from one commit to the next: what comes in between is stored together. */
+  /** Minimum time between commits of messages on a busy connection; messages in between share a commit. */
   storePauseMs?: number;
-  /** Without a further chunk of history for so long, the one before was the last. */
+  /** The history import ends when no further chunk arrives within this time. */
   historyQuietMs?: number;
-  /** How long each code is shown. Without it, as WhatsApp does: a minute the first, 20 seconds the others. */
+  /** How long each QR code is shown. Default as in WhatsApp: a minute for the first, 20 seconds for the others. */
   qrTimeoutMs?: number;
-  /** Whether a known sender's plain message goes past the library; otherwise the library handles every message. */
+  /** Whether plain messages of known senders bypass the library's handlers; otherwise it handles every message. */
   hasFastPath?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { silentLogger } from './silent-logger.ts';
 
 const UPLOAD_TIMEOUT_MS = 5 * 60_000;
 
-/** A message ready to be sealed and sent. */
+/** A message ready to be encrypted and sent. */
 export interface PreparedMessage {
   id: string;
   chatId: string;
@@ -20,13 +20,13 @@ export interface PreparedMessage {
   attributes: Record<string, string>;
 }
 
-/** Our own ids: the one with the number, and the number-less one. */
+/** Our own ids: the phone number id and the LID, which hides the number. */
 export interface OwnIds {
   id: string;
   lid: string | undefined;
 }
 
-/** Writes a message in the protocol's words. A file is sealed and uploaded on the way. */
+/** Builds the protocol message; encrypts and uploads the file if there is one. */
 export async function prepareMessage(
   outgoing: Outgoing,
   own: OwnIds,
@@ -52,7 +52,7 @@ export async function prepareEdit(edit: OutgoingEdit): Promise<PreparedMessage> 
 export async function prepareRevoke(target: MessageRef, id: string): Promise<PreparedMessage> {
   const content = { delete: keyOf(target) };
   const message = await generateWAMessageContent(content, { logger: silentLogger, upload: noUpload });
-  // 8: somebody else's message, taken back by an administrator of the group.
+  // 8: another member's message, revoked by an administrator of the group.
   return { id, chatId: target.chatId, message, attributes: { edit: target.fromMe ? '7' : '8' } };
 }
 
@@ -74,7 +74,7 @@ export function keyOf(ref: MessageRef): WAMessageKey {
 async function contentOf({ content }: Outgoing): Promise<AnyMessageContent> {
   switch (content.type) {
     case 'text':
-      // No preview: it would mean fetching whatever address somebody wrote.
+      // No link preview: it would fetch arbitrary addresses from the text.
       return { text: content.text, linkPreview: null };
     case 'location':
       return {
@@ -89,7 +89,7 @@ async function contentOf({ content }: Outgoing): Promise<AnyMessageContent> {
       return { contacts: { displayName: content.cards[0]?.name ?? '', contacts: cards } };
     }
     case 'template':
-      // Nobody approves texts here: it is said as it reads.
+      // This channel has no approved templates: the text is sent as it is.
       return { text: content.text, linkPreview: null };
     default:
       return mediaContent(content.media, content.caption);
@@ -104,7 +104,7 @@ async function mediaContent(media: OutgoingMedia, caption: string): Promise<AnyM
     case 'image':
       return { image: { stream }, mimetype, ...words };
     case 'video':
-      // An empty thumbnail keeps the library from starting a video program to make one.
+      // An empty thumbnail keeps the library from starting an external program to create one.
       return { video: { stream }, mimetype, jpegThumbnail: '', ...words };
     case 'audio':
       return {

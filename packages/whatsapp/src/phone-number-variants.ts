@@ -1,8 +1,8 @@
 const BRAZIL = '55';
 
 /**
- * The ways a phone number may be registered. Brazilian mobile numbers got a ninth digit; accounts from before
- * are still known without it, and people write them either way.
+ * The forms under which a phone number may be registered. Brazilian mobile numbers got a ninth digit; older accounts
+ * are still registered without it, and people write both forms.
  */
 export function phoneNumberVariants(number: string): string[] {
   const digits = number.replace(/\D/g, '');

@@ -238,7 +238,7 @@ test('what is only between devices is not handed over', async () => {
 });
 
 test('a message that could not be read is asked for again', async () => {
-  // The keys of the session are lost, as if a backup had been restored.
+  // The session keys are lost, as after restoring a backup.
   const retried: string[] = [];
   peer.on('retry', ({ id }) => retried.push(id));
   await receive({ kind: 'text', text: 'antes' });

@@ -1,21 +1,21 @@
 import type { ConnectionStatus, DisconnectReason } from '@prosa/channels';
 
-/** How a connection ended, in the far end's words. */
+/** How a connection ended, as the server or the library reported it. */
 export interface ConnectionEnd {
   code: number | undefined;
   message: string;
   isStorageFailure: boolean;
-  /** It had been open before. */
+  /** Whether the login had succeeded. */
   wasOpen: boolean;
 }
 
 export interface ReconnectHistory {
-  /** Tries in a row that failed, this one included. */
+  /** Failed attempts in a row, this one included. */
   failures: number;
   triesBeforeTimeout: number;
-  /** The version was already looked up again because it was called outdated. */
+  /** Whether the version was already looked up again because the server rejected it as outdated. */
   didRefreshVersion: boolean;
-  /** Times in a row that the server called the session bad, this one included. */
+  /** Bad-session errors in a row, this one included. */
   badSessions: number;
 }
 
@@ -23,7 +23,7 @@ export interface ReconnectDecision {
   next: 'now' | 'later' | 'stop';
   status: ConnectionStatus;
   reason?: DisconnectReason;
-  /** Before trying again: look up the version, or forget the keys but not who we are. */
+  /** Before the next attempt: look up the version, delete the keys but keep the credentials, or delete all state. */
   beforeRetry?: 'refresh-version' | 'forget-keys' | 'forget-everything';
 }
 
@@ -34,7 +34,7 @@ export function decideReconnect(ending: ConnectionEnd, past: ReconnectHistory): 
   if (ending.isStorageFailure) return retryLater(past, 'storage');
   switch (ending.code) {
     case 515:
-      // Normal after pairing: the same device logs in with what it was just given.
+      // Normal after pairing: the device reconnects with its new credentials.
       return { next: 'now', status: 'PAIRING' };
     case 401:
     case 411:
@@ -42,7 +42,7 @@ export function decideReconnect(ending: ConnectionEnd, past: ReconnectHistory): 
     case 403:
       return { next: 'stop', status: 'DISCONNECTED', reason: 'forbidden', beforeRetry: 'forget-everything' };
     case 440:
-      // Somebody else opened this account. Taking it back would take it from them, back and forth.
+      // Another client opened this account. A reconnect would replace that client in turn, endlessly.
       return { next: 'stop', status: 'DISCONNECTED', reason: 'replaced' };
     case 405:
       if (past.didRefreshVersion) return { next: 'stop', status: 'DISCONNECTED', reason: 'outdated-version' };
@@ -58,7 +58,7 @@ export function decideReconnect(ending: ConnectionEnd, past: ReconnectHistory): 
   return retryLater(past, ending.wasOpen ? 'lost' : 'unreachable');
 }
 
-/** The library uses the code of a bad session for broken sockets too. */
+/** The library uses the bad-session code for broken sockets too, so the message is checked as well. */
 export function isBadSession({ code, message }: ConnectionEnd): boolean {
   return code === BAD_SESSION && message.startsWith('Stream Errored');
 }

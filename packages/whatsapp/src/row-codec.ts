@@ -1,7 +1,7 @@
 import { BufferJSON } from '@whiskeysockets/baileys';
 import { BoundedCache } from './bounded-cache.ts';
 
-/** Needed with every message, and never changed by whoever gets them. */
+/** Kinds that are read with every message and whose values callers never mutate. */
 const CACHED_KINDS = new Set(['session', 'identity-key']);
 const MAX_CACHED_VALUES = 1_000;
 
@@ -10,7 +10,7 @@ interface CachedValue {
   value: unknown;
 }
 
-/** What is in the rows of a connection's state; that of the busiest ones is not read out of their bytes each time. */
+/** Encodes and decodes state rows; caches the decoded values of the kinds that are read most. */
 export class RowCodec {
   private readonly cache = new BoundedCache(MAX_CACHED_VALUES);
 
@@ -38,7 +38,7 @@ export function encode(value: unknown): Uint8Array {
   return Buffer.from(JSON.stringify(value, BufferJSON.replacer));
 }
 
-/** Most rows have no bytes in them; they need not be gone through value by value. */
+/** Most rows contain no binary values and are parsed without the reviver, which is faster. */
 export function decode(bytes: Uint8Array): unknown {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
   return text.includes('"type":"Buffer"') ? JSON.parse(text, BufferJSON.reviver) : JSON.parse(text);

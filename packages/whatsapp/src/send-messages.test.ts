@@ -214,7 +214,7 @@ test('a refusal is told with its reason, and not tried again', async () => {
 });
 
 test('a message that gets lost, or whose answer does, has an unknown outcome', async () => {
-  // Alone with the short wait: everybody else may take as long as a busy computer needs.
+  // Only this session has the short timeout; the others must pass on a busy computer.
   const { session, listener } = await linkAccount(peer, IMPATIENT, { sendTimeoutMs: 300 });
   peer.failures.loseNext(IMPATIENT);
   const lost = textTo(jidOf(MARIA), 'perdida');
@@ -226,10 +226,10 @@ test('a message that gets lost, or whose answer does, has an unknown outcome', a
   const unanswered = textTo(jidOf(MARIA), 'sem resposta');
   await expect(session.send(unanswered)).rejects.toThrow('did not answer in time');
   expect(await arrived(unanswered.id)).toMatchObject({ text: 'sem resposta' });
-  // The answer comes after all.
+  // The ack arrives late.
   peer.failures.releaseAcks(IMPATIENT);
   await listener.waitForAck(unanswered.id, 1);
-  // Sent again with the same id it is the same message.
+  // A second send with the same id is recognised as a duplicate.
   await session.send(unanswered).catch(() => undefined);
   await waitUntil(() => peer.ledger(MARIA).find((entry) => entry.id === unanswered.id)?.duplicates === 1);
   await session.close();
@@ -237,7 +237,7 @@ test('a message that gets lost, or whose answer does, has an unknown outcome', a
 
 test('somebody who cannot read a message gets it again', async () => {
   await shop.session.send(textTo(jidOf(MARIA), 'antes'));
-  // A new phone: the sessions are gone.
+  // Simulates a new phone without the session.
   await peer.customer(MARIA).endpoint.forgetSession(`${SHOP}:1@s.whatsapp.net`);
   const message = textTo(jidOf(MARIA), 'de novo');
   await shop.session.send(message);

@@ -2,7 +2,7 @@ import { NotSent } from '@prosa/channels';
 import type { WhatsAppConnection } from './connection.ts';
 import type { PreparedMessage } from './outgoing.ts';
 
-/** Sends messages one after the other. A large file only holds up the chat it is for. */
+/** Sends messages one at a time. The upload of a large file only delays its own chat. */
 export class SendQueue {
   private readonly chats = new Map<string, Promise<void>>();
   private lastRelay: Promise<void> = Promise.resolve();
@@ -40,12 +40,12 @@ export class SendQueue {
     }
   }
 
-  /** Resolves when it has left; what it answers with, when it has been taken. */
+  /** Resolves when the message is sent; the returned promise resolves when the server has taken it. */
   private relay(line: WhatsAppConnection, prepared: PreparedMessage): Promise<{ promise: Promise<void> }> {
     const { id, chatId, message, attributes } = prepared;
     const left = this.lastRelay.then(async () => {
       if (!line.isOpen) throw new NotSent('The connection closed.');
-      // Stored with the keys that seal it, before it leaves.
+      // Stored in the commit of its encryption keys, before the message is sent.
       const remembered = line.sent.remember(id, message).catch((error: unknown) => {
         throw new NotSent(error);
       });

@@ -3,12 +3,12 @@ import { proto } from '@whiskeysockets/baileys';
 import type { Journal } from './journal.ts';
 
 const KIND = 'sent';
-/** A ring of the ids of sent messages, so that the oldest can be found and forgotten. */
+/** Ring buffer with the ids of sent messages, to find and delete the oldest. */
 const RING_KIND = 'sent-ring';
 const NEXT = 'next';
 const MAX_SENT_MESSAGES = 1_000;
 
-/** The newest messages we sent: a phone that could not read one asks for it again. */
+/** The newest sent messages, kept for retry requests of phones that could not decrypt one. */
 export class SentMessages {
   private readonly journal: Journal;
   private ring: { next: number; ids: Map<string, string> } | undefined;
@@ -17,7 +17,7 @@ export class SentMessages {
     this.journal = journal;
   }
 
-  /** The changes to be stored before the message leaves. */
+  /** Returns the changes to store before the message is sent. */
   async remember(id: string, message: proto.IMessage): Promise<StateChange[]> {
     this.ring ??= await this.readRing();
     const { ids } = this.ring;
@@ -33,7 +33,7 @@ export class SentMessages {
     ];
   }
 
-  /** Once for each line: asked for with every message, it would cost as much as storing it. */
+  /** Called once per connection; reading the ring for every message would cost as much as storing the message. */
   private async readRing(): Promise<{ next: number; ids: Map<string, string> }> {
     const slots = Array.from({ length: MAX_SENT_MESSAGES }, (_none, slot) => String(slot));
     const rows = await this.journal.read(RING_KIND, [NEXT, ...slots]);

@@ -5,7 +5,7 @@ import { type TestSession, jidOf, linkAccount, textTo, waitUntil } from './test-
 
 const SHOP = '5511999990001';
 const MARIA = '5511988887777';
-/** From before there was a ninth digit. */
+/** A number without the ninth digit. */
 const OLD = '551187776666';
 
 let peer: WhatsAppPeer;

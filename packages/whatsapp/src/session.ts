@@ -26,7 +26,7 @@ export interface DriverParts {
   versions: VersionChoice;
 }
 
-/** Keeps one account connected: one line after the other, for as long as the far end lets us. */
+/** Keeps one account connected: reconnects until the server refuses the account or the session is closed. */
 export class WhatsAppSession implements ChannelSession {
   private readonly driver: DriverParts;
   private readonly options: SessionOptions;
@@ -99,7 +99,7 @@ export class WhatsAppSession implements ChannelSession {
 
   async profilePicture(id: string): Promise<Uint8Array | undefined> {
     const line = this.requireConnection();
-    // Without a picture, or hidden from us, the answer is an error like any other.
+    // A missing or hidden picture is answered with an error.
     const url = await line.whileOpen(line.socket.profilePictureUrl(id, 'image').catch(() => undefined));
     return url === undefined ? undefined : downloadPicture(url, await mediaSource(line));
   }
@@ -120,9 +120,9 @@ export class WhatsAppSession implements ChannelSession {
 
   async logout(): Promise<void> {
     const { connection } = this;
-    // From here on the end of the line is of our own making: nothing to be decided about.
+    // The connection is closed on purpose from here on: no reconnect.
     this.isClosed = true;
-    // The library hangs up as soon as it thinks that its goodbye has left; held back, it never would.
+    // The library closes the socket once it believes the logout is sent; a frame still held back would be lost.
     await connection?.journal.waitUntilIdle();
     if (connection?.isOpen) await connection.whileOpen(connection.socket.logout()).catch(() => {});
     await this.close();

@@ -15,18 +15,18 @@ import { silentLogger } from './silent-logger.ts';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
-/** All operations on keys of one connection, one after the other: none works on a state another is changing. */
+/** One lock for all key operations of a connection: none reads state that another is changing. */
 const TRANSACTION_KEY = 'signal';
 
-/** Reads as an empty message: the library confirms it and finds nothing in it. */
+/** Decodes to an empty message, which the library confirms without further effect. */
 const EMPTY_PLAINTEXT = Buffer.from([1]);
 
-/** A ciphertext that came in. */
+/** A received ciphertext with its stanza. */
 export interface EncryptedStanza {
   stanza: BinaryNode;
-  /** What was in it, when it was opened and given to the journal. */
+  /** Set once the ciphertext is decrypted and written to the journal. */
   plaintext?: Uint8Array;
-  /** There was a text or a file in it, and nothing else. */
+  /** The message is a text or a file, and brought no group key. */
   isTextOrMedia?: boolean;
 }
 
@@ -34,15 +34,15 @@ export interface RepositoryParts {
   journal: Journal;
   consumed: ConsumedCiphertexts;
   findStanza(ciphertext: Uint8Array): EncryptedStanza | undefined;
-  /** What is to be handed over of a message that was opened. */
+  /** Converts a decrypted message into the incoming items to store. */
   read(stanza: BinaryNode, message: proto.IMessage): Promise<Incoming[]>;
 }
 
 /**
- * The library opens a message, confirms it to the server, and only then tells what was in it. Here opening it
- * gives the moved-on keys together with the message to the journal, for one commit; the confirmation is held back
- * until that succeeded (`hold-until-stored.ts`). In the other direction the moved-on keys are stored before the ciphertext is handed out:
- * the transaction is one of our own, not the one the library keeps open until after sending.
+ * The library decrypts a message, confirms it to the server, and only then reports its content. Here decryption
+ * writes the changed keys and the message to the journal, for one commit; the confirmation is held back until the
+ * commit succeeds (`hold-until-stored.ts`). For sending, the changed keys are stored before the ciphertext is
+ * returned, in a separate transaction: the library's own stays open until after sending.
  */
 export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
   return (auth, _logger, findLids) => {
@@ -73,7 +73,7 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
         if (letter) letter.plaintext = opened;
         return opened;
       } catch (error) {
-        // Opened before: whatever this second try has changed is forgotten with it.
+        // Decrypted before: the failed transaction discards all changes of this second attempt.
         if (isUnreadable && consumed.has(ciphertext)) return EMPTY_PLAINTEXT;
         throw error;
       }
@@ -91,7 +91,7 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
       } as unknown as SignalDataSet);
     }
 
-    /** In the same commit as the message that brought it: it does not come a second time. */
+    /** Stores a group key in the same commit as its message, because it is not sent again. */
     async function learnGroupKey(stanza: BinaryNode, message: proto.IMessage): Promise<void> {
       const item = message.senderKeyDistributionMessage;
       const authorJid = stanza.attrs.participant ?? stanza.attrs.from;
@@ -106,7 +106,7 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
       decryptGroupMessage: (what) => open(what.msg, () => library.decryptGroupMessage(what)),
       processSenderKeyDistributionMessage: async (what) => {
         const bytes = what.item.axolotlSenderKeyDistributionMessage;
-        // The library's own turn, after ours.
+        // Already processed in `learnGroupKey`; the library's own call comes later.
         if (bytes && learntBytes.delete(Buffer.from(bytes).toString('base64'))) return;
         await alone(() => library.processSenderKeyDistributionMessage(what));
       },
@@ -115,7 +115,7 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
       getSenderKeyDistributionMessage: (what) => alone(() => library.getSenderKeyDistributionMessage(what)),
       injectE2ESession: async (what) => {
         const { identityKey, signedPreKey } = what.session;
-        // The library does not look at the signature of the keys a session is started with.
+        // The library does not verify the signature of the keys a session is started with.
         if (!Curve.verify(identityKey, signedPreKey.publicKey, signedPreKey.signature)) {
           throw new Error('The keys are not signed by their owner.');
         }

@@ -1,4 +1,4 @@
-/** The library's log objects carry contents, numbers and keys. It says nothing; we say what happened ourselves. */
+/** The library logs contents, numbers and keys, so its logging is switched off; the driver logs instead. */
 export const silentLogger = {
   level: 'silent',
   child: () => silentLogger,

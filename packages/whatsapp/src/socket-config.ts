@@ -17,14 +17,14 @@ import { silentLogger } from './silent-logger.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What outlives a single connection, each of them small. */
+/** Small caches that are kept across reconnects. */
 export class SharedCaches {
   readonly devices = new BoundedCache(1_000, 5 * MINUTE_MS);
   readonly retries = new BoundedCache(1_000, 60 * MINUTE_MS);
   readonly groups = new BoundedCache(200, 5 * MINUTE_MS);
 }
 
-/** How to reach a server whose certificate nobody else vouches for. */
+/** HTTP agents for a server with its own CA certificate. */
 export class Network {
   readonly agent: HttpsAgent | undefined;
   readonly dispatcher: Dispatcher | undefined;
@@ -52,18 +52,18 @@ export function socketConfig(parts: ConfigParts): UserFacingSocketConfig {
   const { settings, network, caches, journal } = parts;
   return {
     version: parts.version,
-    // The phone gives its whole history only to what looks like a computer's application.
+    // The phone sends its full history only to a client that looks like a desktop application.
     browser: Browsers.macOS(parts.wantsHistory ? 'Desktop' : 'Chrome'),
     syncFullHistory: parts.wantsHistory,
     shouldSyncHistoryMessage: ({ syncType }) =>
-      // Never none at all: who is who comes with it.
+      // The other kinds are always needed: they contain the id mappings of people.
       parts.wantsHistory || syncType !== proto.Message.HistorySyncType.FULL,
     auth: { creds: journal.creds, keys: journal },
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     makeSignalRepository: parts.makeSignalRepository,
     waWebSocketUrl: settings.socketUrl ?? DEFAULT_CONNECTION_CONFIG.waWebSocketUrl,
     ...(network.agent ? { agent: network.agent, fetchAgent: network.agent } : {}),
-    // The library would set a clock, and take down twice from where it was called, for everything it sends.
+    // With a timeout the library would start a timer and capture two stack traces for every frame it sends.
     connectTimeoutMs: 0,
     logger: silentLogger,
     getMessage: ({ id }) => (id ? parts.sent.find(id) : Promise.resolve(undefined)),

@@ -5,14 +5,14 @@ type Handler = (stanza: BinaryNode) => Promise<void>;
 
 interface StanzaQueueOptions {
   isWanted: () => boolean;
-  /** What happens in a turn; the library's part of it comes when it is called. */
+  /** Handles one stanza; `library` runs the library's own handlers for it. */
   handleStanza: (stanza: BinaryNode, library: () => Promise<void>) => Promise<void>;
 }
 
 /**
- * The library handles what comes in side by side: what is written now overtakes what waited at the server, and a
- * second message overtakes the first one of somebody new. Here it gets one after the other, in the order in which
- * the server sent them, and the next one only when it is done with the one before.
+ * The library handles stanzas concurrently: new messages overtake those queued at the server, and a second message
+ * overtakes the first one of a new sender. This queue passes it one stanza at a time, in the server's order, and the
+ * next one only when the previous one is done.
  */
 export function queueStanzas(
   ws: EventEmitter,
@@ -25,7 +25,7 @@ export function queueStanzas(
 
   async function library(stanza: BinaryNode): Promise<void> {
     if (!isWanted()) return;
-    // With this mark the library would put it in a queue of its own, and answer before it is done.
+    // With this attribute the library would use its own queue, and return before the stanza is handled.
     const { offline: _, ...attrs } = stanza.attrs;
     for (const handle of handlers) await handle({ ...stanza, attrs });
   }
@@ -35,15 +35,15 @@ export function queueStanzas(
       .then(async () => {
         if (isWanted()) await handleStanza(stanza, () => library(stanza));
       })
-      // Then it was not confirmed, and the server sends it again; or the library has seen to it.
+      // Either the stanza was not confirmed and the server resends it, or the library has handled the error.
       .catch(() => {});
   });
 }
 
 /**
- * The library announces a stanza by its tag, and twenty times over by each of its attributes and what is in them. Of
- * messages the tag is all that anybody waits for, and that our confirmations arrived nobody waits to hear at all: the
- * library is left with an empty stanza to announce.
+ * For each stanza the library emits an event for the tag, and about twenty more for its attributes and their values.
+ * For messages only the tag event has listeners, and acks of our receipts have none at all, so the library is left
+ * with an empty stanza to emit.
  */
 export function suppressAttributeEvents(ws: EventEmitter): void {
   ws.on('frame', (frame: BinaryNode | Uint8Array) => {

@@ -18,10 +18,10 @@ import type { WhatsAppOptions } from './options.ts';
 
 const WAIT_TIMEOUT_MS = 15_000;
 
-/** Some files run both ways: vitest.config.ts. */
+/** Some test files run with and without the fast path, see vitest.config.ts. */
 export const usesFastPath = process.env['WA_FAST_PATH'] !== 'off';
 
-/** Waits for a state, looking again and again; only what never comes takes time. */
+/** Polls until a state is reached; only a state that never comes takes the full timeout. */
 export async function waitUntil<T>(
   look: () => T | undefined | false,
   what = 'the expected state',
@@ -35,15 +35,15 @@ export async function waitUntil<T>(
   }
 }
 
-/** A store in memory, with the manners of a database: all of a commit or nothing. */
+/** A store in memory with atomic commits, like a database. */
 export class MemoryStore implements SessionStore {
   readonly rows = new Map<string, Uint8Array>();
   readonly incoming: Incoming[] = [];
   group = 1;
   commits = 0;
-  /** Called before each commit; what it throws is what the database says. */
+  /** Called before each commit; an error it throws acts as a database error. */
   beforeCommit: (changes: StateChange[], incoming: Incoming[]) => void | Promise<void> = () => {};
-  /** Called when a commit is done, before the driver hears of it. */
+  /** Called after each commit, before the driver gets its result. */
   afterCommit: (changes: StateChange[], incoming: Incoming[]) => void | Promise<void> = () => {};
 
   async read(kind: string, ids: string[]): Promise<Map<string, Uint8Array>> {
@@ -147,7 +147,7 @@ export interface TestSession {
 
 const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** The driver, pointed at the peer, without waiting times. */
+/** The driver connected to the peer, without delays. */
 export function driverFor(peer: WhatsAppPeer, options: WhatsAppOptions = {}) {
   return createWhatsAppDriver({
     socketUrl: peer.url,
@@ -184,7 +184,7 @@ export function openSession(
   return { session, store, listener };
 }
 
-/** A session whose code was scanned, and which is connected. */
+/** Opens a session, scans its QR code and waits until it is connected. */
 export async function linkAccount(
   peer: WhatsAppPeer,
   phone: string,
@@ -194,7 +194,7 @@ export async function linkAccount(
   listener.onCode = (qrText) => peer.scan(qrText, { phone, pushName: 'Loja' });
   const connected = openSession(peer, { ...options, listener });
   await listener.waitForStatus('CONNECTED');
-  // What the peer sends to every device that was just linked.
+  // Waits for the messages the peer sends to every newly paired device.
   await waitUntil(() => peer.accounts().find((each) => each.phone === phone && each.waiting === 0));
   return connected;
 }
@@ -214,7 +214,7 @@ export function jidOf(phone: string): string {
   return `${phone}@s.whatsapp.net`;
 }
 
-/** As a file would be read: in pieces. */
+/** Yields the bytes in chunks, as when reading a file. */
 export async function* inChunks(bytes: Buffer, size = 1000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

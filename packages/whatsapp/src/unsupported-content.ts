@@ -1,7 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { ReadContent } from './content.ts';
 
-/** Between devices, or about other messages: nothing anybody wrote. */
+/** Messages between devices or about other messages, without content to show. */
 const NON_CONTENT_TYPES = new Set([
   'senderKeyDistributionMessage',
   'fastRatchetKeySenderKeyDistributionMessage',
@@ -43,7 +43,7 @@ const TEXT_FIELDS = [
 const MAX_RAW_LENGTH = 64_000;
 const MAX_DEPTH = 6;
 
-/** A message of a kind we do not know: its name, and what can be read of it. */
+/** The content of an unknown message type: its name and the texts found in it. */
 export function readUnsupportedContent(message: proto.IMessage): ReadContent | undefined {
   const plain = proto.Message.fromObject(message).toJSON() as Record<string, unknown>;
   const name = Object.keys(plain).find((key) => !NON_CONTENT_TYPES.has(key));

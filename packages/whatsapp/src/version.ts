@@ -8,7 +8,7 @@ import type { Settings } from './options.ts';
 
 const LOOKUP_TIMEOUT_MS = 5_000;
 
-/** Which version of WhatsApp Web we introduce ourselves as. All connections of a driver share the answer. */
+/** Chooses the WhatsApp Web version to announce; shared by all connections of a driver. */
 export class VersionChoice {
   private readonly settings: Settings;
   private current: Promise<WAVersion> | undefined;
@@ -25,7 +25,7 @@ export class VersionChoice {
     return this.current;
   }
 
-  /** The server called ours outdated. */
+  /** Called when the server rejected the version as outdated. */
   refresh(): Promise<WAVersion> {
     this.current = this.lookUp();
     return this.current;
@@ -37,7 +37,7 @@ export class VersionChoice {
     const options = () => ({ signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS) });
     const web = await fetchLatestWaWebVersion(options());
     if (web.isLatest) return web.version;
-    // Answers with the version that came with the library when it finds none.
+    // Falls back to the version bundled with the library.
     return (await fetchLatestBaileysVersion(options())).version;
   }
 }

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-// The same data as the product's calls, read by statements prepared once and sent as JSON, and nothing else: no
-// session, no rights, no row-level security, no check of what goes out. What is left is what the data costs at all.
-// Started by `startBareReader`; prints its port.
+// The data of the product's calls, read by prepared statements and sent as JSON, without sessions, permissions,
+// row-level security or reply validation: the minimum cost of the data. Started by `startBareReader`; prints its
+// port.
 
 const [connection = '{}', companyId, ticketId] = process.argv.slice(2);
 const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: 4 });
@@ -18,7 +18,7 @@ const ticketJoins = `
 const ask = async (name: string, text: string, values: unknown[]) =>
   (await pool.query({ name, text, values })).rows as unknown[];
 
-/** Without a name: a plan for any pattern is a bad one for each. */
+/** Not prepared: a generic plan for any pattern is a bad one for each. */
 const findContacts = async (pattern: string) =>
   (
     await pool.query(
@@ -28,7 +28,7 @@ const findContacts = async (pattern: string) =>
     )
   ).rows as unknown[];
 
-/** A whole word, so that the planner knows how many have it: from its beginning alone it would not. */
+/** A whole word, because the planner has statistics on its frequency; for a prefix it has none. */
 const wordOf = (url: URL) => `'${companyId} ${url.searchParams.get('word')}'`;
 
 const findMessages = async (url: URL) =>
@@ -44,7 +44,9 @@ const findMessages = async (url: URL) =>
     )
   ).rows as unknown[];
 
-/** The tickets of the newest messages, so many that they make a page: not the same list, but the shortest way to one. */
+/**
+ * The tickets of the newest matching messages, enough for one page: not the same list, but the shortest way to one.
+ */
 const findTickets = async (url: URL) =>
   (
     await pool.query(

@@ -4,10 +4,10 @@ import type { Incoming, SessionStore, StateChange } from '@prosa/channels';
 import { createWhatsAppDriver } from '@prosa/whatsapp';
 import pg from 'pg';
 
-// What the same messages cost without the product around them: the driver, and a database that keeps its keys and
-// the messages' ids and texts in one transaction, and nothing else: no contacts, no tickets, no search, no events, no
-// row-level security. What is left is what receiving durably costs at all.
-// Started by `startBareReceiver`; prints the codes to scan, and `up` for each line that is.
+// Receives the same messages without the product: only the driver, and a database that stores its keys and the
+// messages' ids and texts in one transaction, without contacts, tickets, search, events or row-level security. This
+// is the minimum cost of receiving durably. Started by `startBareReceiver`; prints the codes to scan, and `up` for
+// each connection that is open.
 
 const [connection = '{}', count = '0'] = process.argv.slice(2);
 const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: Number(count) });
@@ -88,7 +88,7 @@ const sessions = Array.from({ length: Number(count) }, (_none, line) =>
   }),
 );
 
-// Until whoever started it hangs up.
+// Runs until the parent process closes stdin.
 createInterface(process.stdin).on('close', () => {
   void Promise.all(sessions.map((session) => session.close())).then(() => process.exit(0));
 });

@@ -4,10 +4,10 @@ import type { SessionStore, StateChange } from '@prosa/channels';
 import { createWhatsAppDriver } from '@prosa/whatsapp';
 import pg from 'pg';
 
-// What the same texts cost without the product around them: the driver, and a database that keeps its keys, and nothing
-// else: no call that writes them, no tickets, no queue, no events. What is left is what sealing and sending costs at all.
-// Started by `startBareSender`. Prints the codes to scan, `up` for each connection that is, and `chat` for each customer
-// who wrote to it; told `<first> <count>` it sends so many texts to each of them, in order, and prints `sent`.
+// Sends the same texts without the product: only the driver, and a database that stores its keys, without API calls,
+// tickets, queues or events. This is the minimum cost of encrypting and sending. Started by `startBareSender`. Prints
+// the codes to scan, `up` for each open connection, and `chat` for each customer who wrote to it; on the input
+// `<first> <count>` it sends that many texts to each of them, in order, and prints `sent`.
 
 const [connection = '{}', count = '0'] = process.argv.slice(2);
 const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: Number(count) });
@@ -101,7 +101,7 @@ orders.on('line', (line) => {
   const [first = 0, each = 0] = line.split(' ').map(Number);
   void sendToAll(first, each);
 });
-// Until whoever started it hangs up.
+// Runs until the parent process closes stdin.
 orders.on('close', () => {
   void Promise.all(sessions.map((session) => session.close())).then(() => process.exit(0));
 });

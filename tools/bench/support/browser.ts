@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import type { Product } from './product.ts';
 
-/** The browser that was named, or the one Playwright fetched. */
+/** The browser of `CHROMIUM_PATH`, or the one that Playwright installed. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'];
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
 }
 
-/** The browser gets the cookie of the session, and the token where the application looks for it. */
+/** Signs in: the browser gets the session cookie, and the token where the application stores it. */
 export async function signInContext(
   context: BrowserContext,
   { url }: Product,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';
 
-/** One call, as it goes over the wire. */
+/** One call as it is sent over the wire. */
 export interface WireRequest {
   method: string;
   path: string;
@@ -9,10 +9,10 @@ export interface WireRequest {
   body?: Uint8Array | undefined;
 }
 
-/** How often each status was the answer to the calls of a burst. */
+/** The number of responses of a burst by status. */
 export type StatusCounts = Record<string, number>;
 
-// In a thread of its own: sending a hundred calls at once keeps a process busy, which whoever measures must not feel.
+// A separate thread: sending a hundred calls at once keeps a thread busy and would distort the measurement.
 const { url, calls } = workerData as { url: string; calls: number };
 const pool = new Pool(url, { connections: calls, headersTimeout: 120_000 });
 

@@ -8,20 +8,20 @@ import {
 } from '../../../apps/server/src/platform/database/embedded-postgres.ts';
 
 export interface BenchCluster {
-  /** For the product: a role without any privilege, as in production. */
+  /** For the product: an unprivileged role, as in production. */
   databaseUrl: string;
   /** For filling tables and reading plans. */
   admin: pg.Client;
-  /** How to reach it as its superuser. */
+  /** Connection settings of the superuser. */
   adminConnection: pg.ClientConfig;
   pid: number;
-  /** How much the database has written down so far, and what since then. */
+  /** The length of the database's log, and its text from a position on. */
   logLength(): Promise<number>;
   logSince(length: number): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of its own, as durable as the product's, with an empty database. */
+/** A separate PostgreSQL, as durable as the product's, with an empty database. */
 export async function startCluster(home: string): Promise<BenchCluster> {
   const cluster: EmbeddedCluster = await startEmbeddedCluster(join(home, 'bench-postgres'));
   const setUp = new pg.Client(cluster.admin);
@@ -68,7 +68,7 @@ function parentOf(pid: number): number {
 
 const TICK_MS = 10;
 
-/** Processor time a process and all below it have used, in milliseconds. Linux only: it reads /proc. */
+/** CPU time of these processes and their descendants, in milliseconds. Linux only: it reads /proc. */
 export function cpuMs(pids: number[]): number {
   const parents = new Map<number, { parent: number; ms: number }>();
   for (const entry of readdirSync('/proc')) {
@@ -76,11 +76,11 @@ export function cpuMs(pids: number[]): number {
     try {
       const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // Its own, and what its ended children left behind.
+      // The process's own time and that of its ended children.
       const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
       parents.set(Number(entry), { parent: Number(fields[1]), ms: ticks * TICK_MS });
     } catch {
-      // It ended while we looked.
+      // The process ended meanwhile.
     }
   }
   const isBelow = (pid: number): boolean =>

@@ -2,10 +2,10 @@ import { OWNER, type Product } from './product.ts';
 
 const PASSWORD = 'a-good-password';
 
-/** How its administrator signs in. */
+/** The credentials of the company's administrator. */
 export const ADMIN = { email: 'admin@bench.test', password: PASSWORD };
 
-/** A company with everything, and people to own tickets. */
+/** A company with all features, and users to own tickets. */
 export async function createBenchCompany({ url, signIn }: Product) {
   const owner = await signIn(OWNER);
   const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '@prosa/contract';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 
-/** What the product needs to know of the server at the far end. */
+/** The environment variables that make the product use this peer. */
 export async function peerEnvironment(peer: WhatsAppPeer): Promise<Record<string, string>> {
   const file = join(await mkdtemp(join(tmpdir(), 'prosa-bench-ca-')), 'ca.pem');
   await writeFile(file, peer.ca);
@@ -17,7 +17,7 @@ export async function peerEnvironment(peer: WhatsAppPeer): Promise<Record<string
   };
 }
 
-/** Adds connections and scans their codes; answers the phones behind them once they are up. */
+/** Adds connections and scans their codes; returns their phone numbers once they are connected. */
 export async function connectPhones(
   peer: WhatsAppPeer,
   url: string,

@@ -1,10 +1,10 @@
 import { cpuMs } from './cluster.ts';
 
-/** A round has at least so many calls and lasts so long: the system counts processor time in hundredths of a second. */
+/** Minimum calls and duration of a round: the system counts CPU time in hundredths of a second. */
 const CALLS = 50;
 const ROUND_MS = 500;
 
-/** Processor time of some processes, and the calls it was spent on. */
+/** The CPU time of some processes, and the number of calls it was spent on. */
 export class CpuMeter {
   #ms = 0;
   #calls = 0;

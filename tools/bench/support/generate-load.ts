@@ -8,7 +8,7 @@ export interface LoadResult {
 
 export type Send = (pool: Pool, worker: number) => Promise<void>;
 
-/** Keeps `workers` requests under way for the given time; the first second only warms up. */
+/** Keeps `workers` requests in flight for the given time; the first second only warms up. */
 export async function generateLoad(
   url: string,
   workers: number,
@@ -31,7 +31,7 @@ export async function generateLoad(
   return { perSecond: (times.length / lastsMs) * 1000, p99Ms: percentile(times, 0.99) };
 }
 
-/** A GET that must answer 200. */
+/** A GET that must return 200. */
 export const get =
   (path: string, headers: Record<string, string> = {}): Send =>
   async (pool) => {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** A row of the list that is all there begins with its ticket. */
+/** The first row once the list is completely loaded. */
 const BEGINNING = '[data-index="0"] [data-kind="ticket"]';
-/** After a page has come its rows are measured; what moves by that would move within these frames. */
+/** After a page arrives its rows are measured; movement caused by that happens within these frames. */
 const SETTLING_FRAMES = 12;
 
 /**
- * Goes to the top of a conversation until all of it is loaded; answers by how many pages, and how far, at the most, a
- * message in sight was painted from where it stood when the page was asked for. Frame by frame, because a place that
- * is put right in the next frame has moved all the same.
+ * Scrolls to the top of a conversation until it is completely loaded; returns the number of pages, and the largest
+ * distance that a visible message was painted from its position when the page was requested. Checked on every frame,
+ * because a position that is corrected in the next frame was still visible.
  */
 export const loadOlderPages = (page: Page, talk: string): Promise<{ pages: number; movedPx: number }> =>
   page.evaluate(
@@ -22,7 +22,8 @@ export const loadOlderPages = (page: Page, talk: string): Promise<{ pages: numbe
         let movedPx = 0;
         let kept: { bubble: Element; index: number; top: number | null } | null = null;
         let framesSince = 0;
-        // Its boxes are those of the frame as it is painted; a look from a script may see what nobody ever sees.
+        // An IntersectionObserver reports the boxes of the painted frame; reading them in a script may see states
+        // that are never painted.
         const painted = new IntersectionObserver(([entry]) => {
           if (!entry || entry.target !== kept?.bubble) return;
           const { top } = entry.boundingClientRect;

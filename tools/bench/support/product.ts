@@ -15,7 +15,7 @@ export const OWNER = { email: 'owner@bench.test', password: 'owner-of-the-bench'
 export interface Product {
   url: string;
   pid: number;
-  /** From the start of the process to the first healthy answer. */
+  /** Time from the start of the process to the first healthy response. */
   startMs: number;
   signIn: (credentials: { email: string; password: string }) => Promise<Session & { cookie: string }>;
   stop: () => Promise<void>;
@@ -24,7 +24,7 @@ export interface Product {
 export const temporaryData = () => mkdtemp(join(tmpdir(), 'prosa-bench-'));
 export const removeData = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** The product as people run it, in a process of its own. */
+/** The product as it is run in production, in a separate process. */
 export async function startProduct(
   dataDir: string,
   environment: Record<string, string> = {},

@@ -1,8 +1,8 @@
-/** Statements that are the same for every call, no reading at all, or of the work that goes on by itself meanwhile. */
+/** Statements that every call shares, that are not reads, or that belong to background work. */
 const ignoredStatements =
   /from identify\(|identify"|pgboss|event_counters|set_config\('app\.company_id|connection_leases|ticket_timers|"sessions"|pg_catalog/;
 
-/** The plans auto_explain wrote, one block for each statement, without what is different every time. */
+/** The plans that auto_explain logged, one block per statement, without values that change with every run. */
 export function readPlans(log: string): string {
   const entries = log.split(/\n(?=\d{4}-\d\d-\d\d )/);
   const plans = entries.flatMap((entry) => {
@@ -17,7 +17,7 @@ export function readPlans(log: string): string {
     .join('\n');
 }
 
-/** Enough of a statement to know it again. */
+/** Enough of a statement to recognize it. */
 const shorten = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').replace('/*kept*/ ', '').trim();
   return line.length > 160 ? `${line.slice(0, 160)} …` : line;

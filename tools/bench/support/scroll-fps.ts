@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const SCROLL_MS = 5000;
 const PX_PER_FRAME = 120;
 
-/** Frames a second while what `selector` names is scrolled as by a steady wheel, down and up again. */
+/** Frames per second while the element `selector` is scrolled steadily down and up again. */
 export const measureScrollFps = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
     ([name, milliseconds, step]) =>
@@ -30,7 +30,7 @@ export const measureScrollFps = (page: Page, selector: string): Promise<number> 
     [selector, SCROLL_MS, PX_PER_FRAME] as [string, number, number],
   );
 
-/** As many rows without anything of ours: what this browser on this machine can do at all. */
+/** The same number of plain rows: the maximum of this browser on this machine. */
 export async function showPlainRows(page: Page, rows: number): Promise<string> {
   await page.setContent(
     `<!doctype html><style>#rows{height:100vh;overflow-y:auto;background:#fff}

@@ -4,14 +4,14 @@ export interface SeededCompany {
   companyId: number;
   connectionId: number;
   queueId: number;
-  /** A conversation with more than fifty pages. */
+  /** A ticket with more than fifty pages of messages. */
   longTicketId: number;
 }
 
 const WORDS =
   'olá bom dia pedido entrega prazo código boleto cartão troca defeito cor tamanho loja endereço número obrigado amanhã hoje ontem preço desconto estoque produto garantia técnico atenção urgente confirmação pagamento nota fiscal rastreio';
 
-/** Words that so many of a hundred messages have; the rarest one only a handful has, however many there are. */
+/** Words by the share of messages that contain them; the rarest is in only a handful, whatever the total. */
 export const WORD_BY_FREQUENCY = {
   'a handful': 'axolote',
   '0.1 %': 'carimbo',
@@ -19,14 +19,14 @@ export const WORD_BY_FREQUENCY = {
   '9 %': 'ladrilho',
   '50 %': 'varanda',
 };
-/** Of ten thousand messages; spread by chance, as far as who comes and when. */
+/** Occurrences per ten thousand messages, spread pseudorandomly over tickets and time. */
 const WORDS_PER_TEN_THOUSAND = { carimbo: 10, sanfona: 300, ladrilho: 900, varanda: 5000 };
 
-/** Messages of each ticket; a contact has four tickets, three of them closed. */
+/** Messages per ticket; a contact has four tickets, three of them closed. */
 const MESSAGES_PER_TICKET = 10;
 const LONG_TICKET_MESSAGES = 1200;
 
-/** Adds each of the words where chance has it. */
+/** SQL that adds each of the words pseudorandomly. */
 const wordFrequencySql = (row: string): string =>
   Object.entries(WORDS_PER_TEN_THOUSAND)
     .map(
@@ -35,13 +35,13 @@ const wordFrequencySql = (row: string): string =>
     )
     .join(' || ');
 
-/** Fills one company up to so many messages, with everything that belongs to them. */
+/** Fills a company up to this number of messages, with all related rows. */
 export async function fillCompany(
   admin: pg.Client,
   companyId: number,
   messages: number,
 ): Promise<SeededCompany> {
-  // As it would be after years of service; triggers and checks would only make the same, one row at a time.
+  // Triggers and constraints are off: they would do the same row by row, much slower.
   await admin.query(`set session_replication_role = replica`);
   const { connectionId, queueId } = await upsertConnectionAndQueue(admin, companyId);
   const counted = await admin.query<{ count: string }>(
@@ -100,7 +100,7 @@ export async function fillCompany(
   return { companyId, connectionId, queueId, longTicketId };
 }
 
-/** Open tickets of one person, each with a contact of its own: what a long list is made of. */
+/** Open tickets of one user, each with its own contact, for a long list. */
 export async function addOpenTickets(admin: pg.Client, companyId: number, tickets: number): Promise<void> {
   await admin.query('set session_replication_role = replica');
   const { connectionId, queueId } = await upsertConnectionAndQueue(admin, companyId);
@@ -120,7 +120,7 @@ export async function addOpenTickets(admin: pg.Client, companyId: number, ticket
   await admin.query('vacuum analyze');
 }
 
-/** A long conversation in one of a company's tickets; answers the ticket's uuid. */
+/** Adds a long conversation to one of the company's tickets; returns the ticket's uuid. */
 export async function addLongConversation(
   admin: pg.Client,
   companyId: number,
@@ -159,7 +159,7 @@ async function upsertConnectionAndQueue(admin: pg.Client, companyId: number) {
   return { connectionId: connection.rows[0]?.id ?? 0, queueId: queue.rows[0]?.id ?? 0 };
 }
 
-/** One conversation in which people have said a lot. */
+/** Adds many messages to one ticket. */
 async function extendOneTicket(admin: pg.Client, companyId: number): Promise<number> {
   const ticket = await admin.query<{ id: number }>(
     `select id from tickets where "companyId" = $1 and status = 'open' order by id limit 1`,

@@ -9,7 +9,7 @@ import type { SeededCompany } from './seed-conversations.ts';
 
 const place = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** What the same data costs without the product around it, in a process of its own. */
+/** Starts the program that reads the same data without the product. */
 export async function startBareReader(
   { adminConnection }: BenchCluster,
   { companyId, longTicketId }: SeededCompany,
@@ -30,7 +30,7 @@ export async function startBareReader(
   };
 }
 
-/** What the same messages cost without the product around them, in a process of its own; up when this resolves. */
+/** Starts the program that receives the same messages without the product; resolves once it is connected. */
 export async function startBareReceiver(
   { adminConnection }: BenchCluster,
   peer: WhatsAppPeer,
@@ -59,7 +59,7 @@ export async function startBareReceiver(
   };
 }
 
-/** A program that sends to everybody who has written to it, in a process of its own; up when this resolves. */
+/** Starts a program that sends to every customer who has written to it; resolves once it is connected. */
 export async function startBareSender(
   { adminConnection }: BenchCluster,
   peer: WhatsAppPeer,
@@ -99,7 +99,7 @@ export async function startBareSender(
 export interface BareSender {
   pid: number;
   waitForChats(count: number): Promise<void>;
-  /** So many texts to each chat, from this number on. */
+  /** Sends this many texts to each chat, numbered from `first`. */
   send(first: number, each: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WhatsAppPeer } from '@prosa/peers/whatsapp';
 
-/** Follows what phones write until the product has stored and confirmed it. */
+/** Measures the time from a phone's message to the product's confirmation that it is stored. */
 export function trackConfirmations(peer: WhatsAppPeer) {
   const sentAt = new Map<string, number>();
-  /** How long each confirmation took, in milliseconds. */
+  /** Duration of each confirmation in milliseconds. */
   const times: number[] = [];
   peer.on('ack', ({ id }) => {
     const started = sentAt.get(id);
@@ -19,7 +19,7 @@ export function trackConfirmations(peer: WhatsAppPeer) {
       const { id } = await write();
       sentAt.set(id, started);
     },
-    /** Until everything is confirmed. */
+    /** Waits until everything is confirmed. */
     settle: async (): Promise<void> => {
       while (sentAt.size > 0) await sleep(20);
     },

@@ -4,10 +4,10 @@ import { api } from '@prosa/contract';
 import type { Random } from './random.ts';
 import type { Customer, World } from './world.ts';
 
-/** What came of two people wanting the same tickets. */
+/** The result of two attendants accepting the same tickets. */
 export interface Acceptance {
   accepted: number;
-  /** Tickets that were given to more than one, or that nobody got. */
+  /** Tickets that more than one attendant got, or none. */
   wrong: string[];
 }
 
@@ -16,7 +16,7 @@ interface ActiveTicket {
   status: string;
 }
 
-/** Serves one conversation until told to stop: accepts, writes one thing after the other, closes now and then. */
+/** Serves one conversation until aborted: accepts, writes one message after the other, closes now and then. */
 export async function simulateAttendant(
   world: World,
   customer: Customer,
@@ -44,7 +44,7 @@ async function findActive(world: World, customer: Customer): Promise<ActiveTicke
   return rows[0];
 }
 
-/** Both at once: one gets it, the other hears who has it. */
+/** Both at the same time: one gets the ticket, the other gets an error that names the first. */
 async function accept(world: World, ticket: ActiveTicket, acceptance: Acceptance): Promise<void> {
   const input = {
     params: { id: String(ticket.id) },
@@ -62,14 +62,14 @@ async function accept(world: World, ticket: ActiveTicket, acceptance: Acceptance
 }
 
 async function close(world: World, ticket: ActiveTicket): Promise<void> {
-  // Refused when it is closed already: by this very wish, of which we did not hear the answer.
+  // Refused if it is already closed, by an earlier attempt whose response was lost.
   await world.admin.try(api.tickets.update, {
     params: { id: String(ticket.id) },
     body: { status: 'closed', sendFarewellMessage: false },
   });
 }
 
-/** The next one only after this one was promised: so there is an order to be kept. */
+/** Each message is sent only after the previous one was accepted, which defines their order. */
 async function write(world: World, customer: Customer, ticket: ActiveTicket): Promise<void> {
   const text = `out ${customer.phone} ${customer.posted.length + 1}`;
   const { messages } = await world.admin.call(api.messages.send, {
@@ -82,14 +82,14 @@ async function write(world: World, customer: Customer, ticket: ActiveTicket): Pr
   customer.posted.push({ messageId: message.id, text, isResent: false });
 }
 
-/** What became of messages of which the product says that it does not know, or that they were refused. */
+/** The decisions on messages whose delivery is unconfirmed or refused. */
 export interface ResolutionCounts {
   confirmed: number;
   resent: number;
   refused: Record<string, number>;
 }
 
-/** As an attendant does: looks at the customer's phone, then says that it arrived, or sends it again. */
+/** Does what an attendant does: checks the customer's phone, then confirms that it arrived or sends it again. */
 export async function confirmOrResendAll(world: World, decisions: ResolutionCounts): Promise<number> {
   const open = await world.database.query<{
     id: string;
@@ -121,7 +121,7 @@ export async function confirmOrResendAll(world: World, decisions: ResolutionCoun
   return open.length;
 }
 
-/** A message is sent again only in an open ticket, and a contact has one active ticket: another is closed first. */
+/** A message is resent only in an open ticket, and a contact has one active ticket: another one is closed first. */
 async function openTicketOf(world: World, customer: Customer, ticketId: number): Promise<void> {
   const active = await findActive(world, customer);
   if (active?.id === ticketId && active.status === 'open') return;

@@ -3,7 +3,7 @@ import { shortProfile } from './run-profiles.ts';
 import { formatReport } from './report.ts';
 import { runChaos } from './run-chaos.ts';
 
-/** Always the same: another one for each run is for the long form, which somebody watches. */
+/** A fixed seed; only the long run, which is watched, uses a new one each time. */
 const SEED = 7;
 
 test('two processes, killed again and again, lose nothing, double nothing and keep the order', async () => {

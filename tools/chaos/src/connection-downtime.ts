@@ -1,16 +1,16 @@
 import type { World } from './world.ts';
 
 export interface ConnectionDowntime {
-  /** A process was killed: what goes offline now is because of that. */
+  /** A process was killed: connections that go offline now are attributed to that. */
   recordKill(): void;
-  /** How long each connection was away after a kill, in milliseconds. */
+  /** Downtime of each connection after a kill, in milliseconds. */
   afterKills: number[];
   others: number[];
 }
 
 const KILL_ATTRIBUTION_MS = 1000;
 
-/** Measures, at the far end, how long connections are away. */
+/** Measures the downtime of connections at the peer. */
 export function trackDowntime(world: World): ConnectionDowntime {
   const since = new Map<string, { at: number; isKill: boolean }>();
   let killedAt = Number.NEGATIVE_INFINITY;

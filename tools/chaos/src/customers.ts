@@ -10,7 +10,7 @@ const PICTURE = Buffer.from(
 
 type Level = Exclude<ReceiptLevel, 'none'>;
 
-/** What a phone says of a message it got: not at all, twice, or the later word before the earlier one. */
+/** The receipts of a phone for a message: none, repeated, or out of order. */
 const receiptSequences: Level[][] = [
   [],
   ['delivered'],
@@ -23,7 +23,7 @@ const receiptSequences: Level[][] = [
 
 export const ackLevels: Record<Level, number> = { delivered: 2, read: 3, played: 5 };
 
-/** A customer writes now and then, sometimes several at once, until told to stop. */
+/** A customer writes now and then, sometimes several messages at once, until aborted. */
 export async function simulateCustomer(
   world: World,
   customer: Customer,
@@ -47,12 +47,12 @@ export async function simulateCustomer(
 }
 
 export interface SentReceipts {
-  /** The highest word given of each message. */
+  /** The highest receipt sent for each message. */
   sentLevels: Map<string, number>;
   isIdle(): boolean;
 }
 
-/** Phones tell what they got, and their owners read. */
+/** Phones confirm messages and their owners read them. */
 export function sendRandomReceipts(world: World, random: Random, maxDelayMs: number): SentReceipts {
   const given = new Map<string, number>();
   let pending = 0;

@@ -10,10 +10,10 @@ import { isRunning } from '../../../apps/server/src/platform/database/embedded-p
 const NAME = 'prosa';
 const RETRY_TIMEOUT_MS = 60_000;
 
-/** A PostgreSQL of its own, which can be torn down in the middle of everything. */
+/** A separate PostgreSQL that can be restarted at any time. */
 export class ChaosDatabase {
   readonly url: string;
-  /** When it was last away; the end of time while it is. */
+  /** The end of its last downtime; infinity while it is down. */
   awayUntil = Number.NEGATIVE_INFINITY;
   private cluster: EmbeddedCluster;
   private readonly home: string;
@@ -37,27 +37,27 @@ export class ChaosDatabase {
     const { host, port } = cluster.admin;
     const password = encodeURIComponent(cluster.applicationPassword);
     this.url = `postgres://${NAME}:${password}@localhost:${port}/${NAME}?host=${encodeURIComponent(host)}`;
-    // As the superuser, whom row-level security does not bind: it only looks.
+    // The superuser bypasses row-level security; this pool only reads.
     this.pool = new pg.Pool({ ...cluster.admin, database: NAME, max: 4 });
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** Asks until there is an answer: the database may be away just now. */
+  /** Retries until the query succeeds: the database may be down. */
   async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
     const deadline = Date.now() + RETRY_TIMEOUT_MS;
     for (;;) {
       try {
         return (await this.pool.query<T>(text, values)).rows;
       } catch (error) {
-        // A wrong statement does not get better by waiting.
+        // Retrying does not help an invalid statement.
         if (/^(?:42|22)/.test((error as { code?: string }).code ?? '') || Date.now() > deadline) throw error;
         await sleep(100);
       }
     }
   }
 
-  /** As `pg_ctl restart -m immediate`: nobody is waited for, and the log is replayed at the start. */
+  /** Like `pg_ctl restart -m immediate`: aborts all sessions and replays the WAL at the start. */
   async restartImmediately(): Promise<void> {
     this.awayUntil = Number.POSITIVE_INFINITY;
     const { pid } = this.cluster;

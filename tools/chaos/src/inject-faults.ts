@@ -7,29 +7,29 @@ export interface FaultPlan {
   kills: number;
   /** Immediate restarts of the database. */
   restarts: number;
-  /** Lines to the far end that break. */
+  /** Broken connections to the peer. */
   drops: number;
-  /** Errors of the far end: refusals, losses, late acknowledgements, ended streams. */
+  /** Errors of the peer: refusals, losses, late acknowledgements, ended streams. */
   peerFaults: number;
-  /** Between two of them, on average. */
+  /** Average pause between two faults. */
   pauseMs: number;
-  /** How many of those that are killed get to work first; the others may still be starting. */
+  /** Probability that a kill waits until the process is ready; otherwise it may hit a start. */
   readyProbability: number;
 }
 
 export interface FaultCount {
-  /** By the roles of the process that was killed. */
+  /** By the roles of the killed process. */
   kills: Record<string, number>;
   restarts: number;
   drops: number;
   peerFaults: Record<string, number>;
-  /** Messages the far end was told to refuse. */
+  /** Messages that the peer was instructed to refuse. */
   refusals: number;
 }
 
 type Log = (text: string) => void;
 
-/** Breaks one thing after the other, in an order and at moments of chance. */
+/** Injects one fault after the other, in random order and at random times. */
 export async function injectFaults(
   world: World,
   random: Random,
@@ -56,7 +56,7 @@ export async function injectFaults(
       onKill(node);
       await node.kill();
     } else if (step === 'restart') {
-      // Not one on top of the other: the second would only find the first.
+      // Waits for the running restart: a second one would only hit the first.
       await Promise.all(running.splice(0));
       told('immediate restart of the database');
       count.restarts++;

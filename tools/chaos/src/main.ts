@@ -8,9 +8,9 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** What the tests run. */
+    /** The profile of the tests. */
     short: { type: 'boolean', default: false },
-    /** Only measures how long a killed node's connections are away, with the lease as it is by default. */
+    /** Only measures how long a killed node's connections are down, with the default lease. */
     takeover: { type: 'boolean', default: false },
   },
 });

@@ -7,7 +7,7 @@ const DEFAULT_LEASE_SECONDS = 20;
 const DETECTION_MS = 500;
 const SETTLE_TIMEOUT_MS = 120_000;
 
-/** Kills the node that runs the connections, leaves it down, and measures until the other one has them. */
+/** Kills the node that runs the connections, leaves it down, and measures until the other one has taken over. */
 export async function measureTakeover(say: (text: string) => void): Promise<number[]> {
   const all = 'web,worker,channels';
   const world = await createWorld({
@@ -18,12 +18,12 @@ export async function measureTakeover(say: (text: string) => void): Promise<numb
   });
   try {
     const absences = trackDowntime(world);
-    // One after the other: whichever has them, by the second kill they have moved.
+    // Kills both nodes in turn: whichever has the connections, they have moved after the second kill.
     for (const node of world.nodes) {
       say(`kill -9 of ${node.name}`);
       absences.recordKill();
       await node.kill({ staysDown: true });
-      // The far end notices a moment later, if there was anything to notice.
+      // The peer detects the loss with a delay.
       await sleep(DETECTION_MS);
       const others = world.nodes.filter((one) => one !== node);
       const unfinished = await settle({ ...world, nodes: others }, SETTLE_TIMEOUT_MS);

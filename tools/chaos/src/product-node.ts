@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 const MAX_LOG_LINES = 400;
-/** In a row, before it is plain that it cannot start. */
+/** Consecutive failed starts after which the node is given up. */
 const MAX_FAILED_STARTS = 5;
 
-/** What a process said that ended without being told to. */
+/** The log of a process that ended unexpectedly. */
 export interface Crash {
   node: string;
   code: number | null;
@@ -16,13 +16,13 @@ export interface Crash {
   logLines: string[];
 }
 
-/** One process of the product, started again whenever it ends, as a service manager does. */
+/** One process of the product, restarted whenever it ends, as a service manager does. */
 export class ProductNode {
   readonly name: string;
   readonly roles: string;
   readonly url: string;
   readonly crashes: Crash[] = [];
-  /** Ended by itself while it was starting, because the database was not there. */
+  /** Starts that ended because the database was down. */
   refusedStarts = 0;
   isReady = false;
   logLines: string[] = [];
@@ -60,7 +60,7 @@ export class ProductNode {
     return this.roles.split(',').includes(role);
   }
 
-  /** Starts it and keeps it up from now on. Resolves when it is ready. */
+  /** Starts it and keeps it running. Resolves when it is ready. */
   async start(): Promise<void> {
     this.shouldRun = true;
     if (!this.child) this.launch();
@@ -74,7 +74,7 @@ export class ProductNode {
     await waiting.promise;
   }
 
-  /** `kill -9`, in the middle of whatever it does. */
+  /** `kill -9` at any time. */
   async kill(options: { staysDown?: boolean } = {}): Promise<void> {
     const { child } = this;
     if (options.staysDown) this.shouldRun = false;
@@ -95,7 +95,7 @@ export class ProductNode {
   private launch(): void {
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, [main], {
-      // It goes when we go, however that happens.
+      // The process ends when this one ends, in whatever way.
       env: { PATH, ...this.environment, PROSA_LAUNCHER_PID: String(process.pid) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,4 +1,4 @@
-/** Chooses at random, but the same again from the same seed. */
+/** A seeded random generator: the same seed gives the same sequence. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** One of its own for each actor: what one of them draws does not depend on how fast the others are. */
+  /** Each actor gets its own generator: its sequence does not depend on the timing of the others. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 2 ** 32));
   }

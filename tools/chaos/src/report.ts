@@ -10,7 +10,7 @@ const sum = (counts: Record<string, number>) => Object.values(counts).reduce((al
 const longest = (times: number[]) =>
   times.length === 0 ? '–' : `${(Math.max(...times) / 1000).toFixed(1)} s`;
 
-/** The figures, and what was wrong, for a person to read. */
+/** Formats the figures and problems for the console. */
 export function formatReport(report: Report): string {
   const { faults, incoming, outgoing, resolutions, downtime } = report;
   const rows: [string, string][] = [

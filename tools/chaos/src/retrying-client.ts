@@ -12,16 +12,16 @@ export interface ApiResponse<T> {
   body: T;
 }
 
-/** Answers nobody should ever get: something was not foreseen. */
+/** A response with an unexpected internal error. */
 export interface InternalError {
   call: string;
   reference: string;
 }
 
-/** Somebody at a screen who asks again, in the same words, until there is an answer. */
+/** A client that repeats the same request until it gets a response. */
 export class RetryingClient {
   readonly internalErrors: InternalError[] = [];
-  /** How often a question had to be asked again. */
+  /** Number of repeated requests. */
   retries = 0;
   private readonly urls: string[];
   private readonly credentials: { email: string; password: string };
@@ -34,7 +34,7 @@ export class RetryingClient {
     this.credentials = credentials;
   }
 
-  /** A call that is expected to work. */
+  /** Calls a route that is expected to succeed. */
   async call<R extends Route>(route: R, input: CallInput<R>): Promise<z.output<R['reply']>> {
     const { status, body } = await this.try(route, input);
     if (status !== 200)
@@ -42,7 +42,7 @@ export class RetryingClient {
     return body as z.output<R['reply']>;
   }
 
-  /** A call that may be refused. */
+  /** Calls a route that may be refused. */
   async try<R extends Route>(route: R, input: CallInput<R>): Promise<ApiResponse<unknown>> {
     const deadline = Date.now() + RETRY_TIMEOUT_MS;
     for (;;) {
@@ -50,7 +50,7 @@ export class RetryingClient {
       if (answer) return answer;
       if (Date.now() > deadline) throw new Error(`${route.method} ${route.path} was never answered.`);
       this.retries++;
-      // The next one may be up while this one is not.
+      // The next node may be up while this one is not.
       this.urlIndex++;
       await sleep(RETRY_PAUSE_MS);
     }
@@ -60,7 +60,7 @@ export class RetryingClient {
     route: R,
     input: CallInput<R>,
   ): Promise<ApiResponse<unknown> | undefined> {
-    // Once for all calls at a time: a second sign-in would end the session of the first.
+    // One sign-in for all concurrent calls: a second one would end the first session.
     if (this.token === undefined && !(await (this.signingIn ??= this.signIn()))) return undefined;
     const { token } = this;
     const answer = await this.request(route.method, pathOf(route, input), input.body, token);
@@ -104,7 +104,7 @@ export class RetryingClient {
       }
       return answer;
     } catch {
-      // Nobody there, or gone in the middle of the answer.
+      // The node is down, or went down during the response.
       return undefined;
     }
   }

@@ -23,9 +23,9 @@ import { createWorld, type World, type WorldOptions } from './world.ts';
 
 export interface ChaosOptions extends WorldOptions, FaultPlan {
   seed: number;
-  /** Between two messages of one conversation, on average, in each direction. */
+  /** Average pause between two messages of one conversation, in each direction. */
   messagePauseMs: number;
-  /** How long everything may take to come to rest at the end. */
+  /** How long the world may take to settle at the end. */
   settleTimeoutMs: number;
   log: (text: string) => void;
 }
@@ -43,7 +43,7 @@ export interface Report {
   crashes: Crash[];
   refusedStarts: number;
   retries: number;
-  /** Everything that must not be; empty when all is well. */
+  /** Every violation that was found; empty if there is none. */
   problems: string[];
 }
 
@@ -51,7 +51,7 @@ const RECEIPT_DELAY_MS = 1500;
 const INVARIANT_CHECK_MS = 500;
 const MAX_RESOLUTION_ROUNDS = 8;
 
-/** People talk, things break, everything comes to rest: then the ledgers are compared. */
+/** Runs the traffic and the faults, waits until everything has settled, then compares the ledgers. */
 export async function runChaos(options: ChaosOptions): Promise<Report> {
   const world = await createWorld(options);
   try {
@@ -80,7 +80,7 @@ async function simulateAndVerify(world: World, options: ChaosOptions): Promise<R
     ]),
     watchInvariants(world, ending.signal, problems),
   ]);
-  // Looked at when the faults are over.
+  // Errors are checked when the faults are over.
   talking.catch(() => {});
   log(`${world.customers.length} people talk over ${world.accounts.length} connections`);
   const faults = await injectFaults(world, random.fork(), options, {
@@ -128,7 +128,7 @@ async function simulateAndVerify(world: World, options: ChaosOptions): Promise<R
   };
 }
 
-/** With what the process that answered so wrote in its log. */
+/** Adds the log entry of the process that returned the error. */
 function describeInternalError(world: World, { call, reference }: InternalError): string {
   const line = world.nodes
     .flatMap((node) => node.logLines)
@@ -143,7 +143,7 @@ const problemsOf = (direction: string, { lost, duplicated, outOfOrder, extra }: 
   ...extra.map((text) => `${direction} not as written: ${text}`),
 ];
 
-/** What must hold at every moment is looked at all the time. */
+/** Checks the invariants continuously. */
 async function watchInvariants(world: World, signal: AbortSignal, problems: string[]): Promise<void> {
   while (!signal.aborted) {
     for (const rule of await findBrokenInvariants(world)) if (!problems.includes(rule)) problems.push(rule);
@@ -151,7 +151,7 @@ async function watchInvariants(world: World, signal: AbortSignal, problems: stri
   }
 }
 
-/** Lets everything arrive, has somebody decide about what nobody knows, and lets that arrive too. */
+/** Waits until everything has settled, resolves unconfirmed messages, and waits again. */
 async function settleAndResolve(
   world: World,
   receipts: SentReceipts,

@@ -4,7 +4,7 @@ type RunProfile = Omit<ChaosOptions, 'seed' | 'log'>;
 
 const all = 'web,worker,channels';
 
-/** For every run of the tests: two processes that do everything. */
+/** For every test run: two processes with all roles. */
 export const shortProfile: RunProfile = {
   nodes: [all, all],
   connections: 2,
@@ -20,7 +20,7 @@ export const shortProfile: RunProfile = {
   settleTimeoutMs: 45_000,
 };
 
-/** Each role by itself, and one process more that has all of them: everything can be killed alone. */
+/** One process per role, and one with all of them: each role can be killed separately. */
 export const longProfile = (kills: number): RunProfile => ({
   nodes: ['web', 'worker', 'channels', all],
   connections: 3,

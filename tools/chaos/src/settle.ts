@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from './world.ts';
 
 /**
- * Waits until nothing is on its way any more. Answers what still was when nothing had changed for so long, or
- * nothing.
+ * Waits until nothing is unfinished. Returns what still is once nothing has changed for this long; otherwise
+ * undefined.
  */
 export async function settle(world: World, patienceMs: number): Promise<string | undefined> {
   let before = '';

@@ -1,19 +1,19 @@
 import type { SentReceipts } from './customers.ts';
 import type { Customer, World } from './world.ts';
 
-/** What became of the messages of one direction. */
+/** The result for the messages of one direction. */
 export interface Tally {
   messages: number;
   lost: string[];
   duplicated: string[];
   outOfOrder: string[];
-  /** There, although nobody wrote it, or not the same on both sides. */
+  /** Messages that were never written, or that differ between both sides. */
   extra: string[];
 }
 
 const emptyTally = (): Tally => ({ messages: 0, lost: [], duplicated: [], outOfOrder: [], extra: [] });
 
-/** Compares what arrived with what was written; both in their order. */
+/** Compares the messages that arrived with those that were written, including their order. */
 function tallyMessages(tally: Tally, written: string[], arrived: string[], mayBeLate: Set<string>): void {
   tally.messages += written.length;
   const places = new Map(written.map((text, index) => [text, index]));
@@ -50,7 +50,7 @@ const rowsOf = (world: World, fromMe: boolean) =>
     [fromMe],
   );
 
-/** The ledger of those who wrote against the database. */
+/** Compares the customers' ledgers with the database. */
 export async function verifyIncoming(world: World): Promise<Tally> {
   const tally = emptyTally();
   const rows = await rowsOf(world, false);
@@ -73,7 +73,7 @@ export async function verifyIncoming(world: World): Promise<Tally> {
   return tally;
 }
 
-/** What was promised against the customers' phones, and both against the database. */
+/** Compares the accepted messages with the customers' phones, and both with the database. */
 export async function verifyOutgoing(world: World): Promise<Tally> {
   const tally = emptyTally();
   const rows = await rowsOf(world, true);
@@ -109,7 +109,7 @@ function findMismatches(customer: Customer, byId: Map<number, Row>, onPhone: Map
   });
 }
 
-/** Receipts the phones gave and the product confirmed, but does not know of. */
+/** Receipts that the product confirmed to the phones but did not store. */
 export async function findLostReceipts(world: World, { sentLevels }: SentReceipts): Promise<string[]> {
   const rows = await rowsOf(world, true);
   return rows
@@ -117,7 +117,7 @@ export async function findLostReceipts(world: World, { sentLevels }: SentReceipt
     .map((row) => `${row.body}: ${sentLevels.get(row.externalId)} given, ${row.ack} known`);
 }
 
-/** What must hold at every moment, and does not. */
+/** The violated invariants. */
 export async function findBrokenInvariants(world: World): Promise<string[]> {
   const rows = await world.database.query<{ rule: string }>(`
     select 'several active tickets of contact ' || "contactId" as rule from tickets where status <> 'closed'

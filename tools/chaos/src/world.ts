@@ -12,20 +12,20 @@ const OWNER = { email: 'owner@chaos.test', password: 'owner-of-the-chaos' };
 const PASSWORD = 'a-good-password';
 const QR_CODE_TIMEOUT_MS = 60_000;
 
-/** What a customer wrote, as the sender knows it. */
+/** A message written by a customer, as recorded by the sender. */
 export interface CustomerMessage {
   id: string;
   text: string;
 }
 
-/** What an attendant wrote and was told to be on its way. */
+/** An attendant's message that the product accepted. */
 export interface AttendantMessage {
   messageId: number;
   text: string;
   isResent: boolean;
 }
 
-/** A conversation: somebody's phone, the connection they write to, and what was said in both directions. */
+/** A conversation: a customer's phone, the connection, and the messages of both directions. */
 export interface Customer {
   phone: string;
   account: string;
@@ -33,13 +33,13 @@ export interface Customer {
   posted: AttendantMessage[];
 }
 
-/** Everything there is: the database, the far end, the processes of the product, and people on both sides. */
+/** All parts of the simulation: the database, the peer, the product's processes, customers and attendants. */
 export interface World {
   database: ChaosDatabase;
   peer: WhatsAppPeer;
   nodes: ProductNode[];
   admin: RetryingClient;
-  /** Two who want the same tickets. */
+  /** Two attendants who compete for the same tickets. */
   attendants: [RetryingClient, RetryingClient];
   queueId: number;
   accounts: string[];
@@ -51,13 +51,13 @@ export interface WorldOptions {
   /** The roles of each process. */
   nodes: string[];
   connections: number;
-  /** On each connection. */
+  /** Per connection. */
   customers: number;
   leaseSeconds: number;
 }
 
 export async function createWorld(options: WorldOptions): Promise<World> {
-  // Short, because a socket of the database lies in it and its path may not be long.
+  // A short path, because it contains the database's socket, whose path length is limited.
   const folder = await mkdtemp(join(tmpdir(), 'chaos-'));
   const peer = await WhatsAppPeer.start();
   const database = await ChaosDatabase.start(folder);
@@ -105,7 +105,7 @@ async function createNodes(
 }
 
 async function populate(options: WorldOptions, nodes: ProductNode[], peer: WhatsAppPeer) {
-  // The first one prepares the database.
+  // The first node prepares the database.
   const [first, ...others] = nodes;
   await first?.start();
   const up = Promise.all(others.map((node) => node.start()));
@@ -119,7 +119,7 @@ async function populate(options: WorldOptions, nodes: ProductNode[], peer: Whats
   });
   const admin = new RetryingClient(urls, credentials('admin'));
   const queue = await admin.call(api.queues.create, { body: { name: 'Sales', color: '#00aa00' } });
-  // What is said by itself would be in the phones' ledgers, but in nobody's here.
+  // Automatic messages would be in the phones' ledgers but not in the simulation's.
   await admin.call(api.settings.updateCompany, {
     body: { column: 'sendGreetingAccepted', data: 'disabled' },
   });
@@ -146,7 +146,7 @@ async function populate(options: WorldOptions, nodes: ProductNode[], peer: Whats
   return { admin, attendants, queueId: queue.id, accounts, customers };
 }
 
-/** As a person does it: asks for a connection, waits for its code and scans it. */
+/** Creates a connection, waits for its code and scans it, as a user does. */
 async function pairConnection(admin: RetryingClient, peer: WhatsAppPeer, phone: string): Promise<void> {
   const { id } = await admin.call(api.connections.create, { body: { name: `Line ${phone}` } });
   const deadline = Date.now() + QR_CODE_TIMEOUT_MS;

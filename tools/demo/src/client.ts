@@ -11,7 +11,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Somebody who uses the product by its API, as its web does. */
+/** A client of the API, like the web application. */
 export class Client {
   private readonly url: string;
   private readonly credentials: Credentials;
@@ -32,17 +32,17 @@ export class Client {
     return this.session;
   }
 
-  /** A stored file. */
+  /** Fetches a stored file. */
   file(address: string): Promise<Response> {
     return fetch(this.url + address, { headers: { cookie: this.cookies } });
   }
 
-  /** A call of the contract that takes files: they and its fields, as a form. */
+  /** Calls a route that takes files, with a form of files and fields. */
   async upload<R extends Route>(route: R, params: object, form: FormData): Promise<z.output<R['reply']>> {
     return (await this.ask(route, pathOf(route, { params }), form)) as z.output<R['reply']>;
   }
 
-  /** A call of the contract. Signs in when the session is over, or was never begun. */
+  /** Calls a route. Signs in if there is no valid session. */
   async call<R extends Route>(
     route: R,
     ...input: object extends CallInput<R> ? [] : [CallInput<R>]

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from './client.ts';
 import { accounts, companyPhones } from './seed/company.ts';
 
-// Everything of the demo, as `npm run demo` starts it; only the launcher is left out.
+// The whole demo, as `npm run demo` starts it, without the launcher.
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const START_WAIT_OPTIONS = { timeout: 110_000, interval: 50 };
 const channels = ['facebook', 'instagram', 'whatsapp', 'whatsappapi'];
@@ -156,7 +156,7 @@ test('the assistant and the order tracking have each served somebody', async () 
   expect(await reasonsOf('Rodrigo Teixeira')).toContain('integration');
 });
 
-/** What it answers to a word, as the screen's own button asks it. */
+/** The integration's answer to a test text, as the screen's button requests it. */
 async function askIntegration(admin: Client, integration: Integration): Promise<string> {
   const { id, type, projectName, jsonContent, language, urlN8N, typebotSlug } = integration;
   const body = { id, type, projectName, jsonContent, language, urlN8N, typebotSlug };
@@ -259,7 +259,7 @@ test('a customer edits, deletes, reacts, quotes, shows a place and calls', async
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  // The menu would come between what she does.
+  // The bot's menu would interfere with her messages.
   const { contacts } = await admin.call(api.contacts.list, { query: { searchParam: 'Aline Moreira' } });
   await admin.call(api.contacts.toggleDisableBot, { params: { contactId: String(contacts[0]?.id ?? 0) } });
   const company = (await listPhoneMessages(customer?.id ?? '')).findLast(({ from }) => from === 'company');

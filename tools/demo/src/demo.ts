@@ -23,18 +23,21 @@ export interface Demo {
 
 interface DemoCallbacks {
   log: (text: string) => void;
-  /** The database is gone for good. */
+  /** The database is permanently lost. */
   onLost: (error: Error) => void;
-  /** Somebody wants it stopped while it is still starting. */
+  /** Stopping was requested during the start. */
   isStopping: () => boolean;
 }
 
-/** What is written when the company is complete; without it the company is made anew. */
+/** Written when the company is complete; without it the company is created again. */
 interface SeedMarker {
   phonePassword: string;
 }
 
-/** The far end first, then the product that talks to it, then the company, then the phone page: last, so that it tells that all is there. */
+/**
+ * Starts the peers, then the product, then the company, then the phone page: last, because it signals that everything
+ * is ready.
+ */
 export async function startDemo(
   environment: NodeJS.ProcessEnv,
   { log, onLost, isStopping }: DemoCallbacks,
@@ -102,7 +105,7 @@ export async function startDemo(
   }
 }
 
-/** The codes that connections of the demo company show and wait with. */
+/** Reads the codes that connections of the demo company are waiting with. */
 function createCodeReader(url: string, password: string): () => Promise<WaitingCode[]> {
   const client = new Client(url, { email: PHONE_PAGE_USER.email, password });
   return async () =>

@@ -12,7 +12,7 @@ async function stop(exitCode = 0): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   log('Stopping…');
-  // What is half up is let up first, then taken down.
+  // A start in progress is completed first, then everything is stopped.
   const demo = await starting?.catch(() => undefined);
   await demo?.stop().catch((error: unknown) => log(String(error)));
   process.exit(exitCode);

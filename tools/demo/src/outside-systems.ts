@@ -9,7 +9,7 @@ import {
   TypebotPeer,
 } from '@prosa/peers/outside';
 
-/** What somebody says leads to an answer; the last one fits everything. */
+/** Answers by pattern; the last pattern matches everything. */
 type Answers = readonly (readonly [when: RegExp, answer: string])[];
 
 const assistantAnswers: Answers = [
@@ -50,13 +50,16 @@ export const KIT_FLOW = 'monte-o-seu-kit';
 const answerTo = (answers: Answers, said: string): string =>
   answers.find(([when]) => when.test(said))?.[1] ?? '';
 
-/** The systems the demo company works with, all at one address: an assistant, a Typebot, two webhooks and an agent. */
+/**
+ * The outside systems of the demo company, all at one address: an AI model, a Typebot, two webhooks and a Dialogflow
+ * agent.
+ */
 export class OutsideSystems extends TypebotPeer {
   static override start(): Promise<OutsideSystems> {
     return new OutsideSystems().listen();
   }
 
-  /** Where it was the last time, because the company's integrations know it by that address. */
+  /** Reuses the previous port, because the company's integrations store that address. */
   static async startOnSamePort(file: string, say: (text: string) => void): Promise<OutsideSystems> {
     const port = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as { port: number }).port : 0;
     const systems = await new OutsideSystems().listen(port).catch(() => {
@@ -76,7 +79,7 @@ export class OutsideSystems extends TypebotPeer {
   }
 
   protected override answer(asked: ReceivedRequest): ScriptedResponse {
-    // It runs for as long as somebody tries the demo: nobody reads back what it was asked.
+    // The demo may run for long, and nothing reads the recorded requests.
     this.requests.length = 0;
     const { path, json } = asked;
     if (path.endsWith('/chat/completions')) return completion(json as CompletionRequest);

@@ -8,15 +8,15 @@ import type { OutsideSystems } from './outside-systems.ts';
 import { VERIFY_TOKEN } from './seed/channel-accounts.ts';
 import { accounts, PASSWORD } from './seed/company.ts';
 
-/** Named, so that the driver does not ask the internet for it. */
+/** Fixed, so that the driver does not look it up on the internet. */
 const WHATSAPP_VERSION = '2.3000.1043857760';
 
-/** Made up, as every number of the demo. */
+/** Fictitious, like all numbers of the demo. */
 const SUPPORT_PHONE = '5511900000000';
 
 export interface DemoSettings {
   dataDir: string;
-  /** What is not the product's: the far end, its phones, and whether the company is complete. */
+  /** The folder of the demo's own data: the peers, the phones and the marker of a complete company. */
   home: string;
   phonePort: number;
 }
@@ -30,8 +30,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): DemoSettings {
 }
 
 /**
- * Real connections must never meet the loopback server, which knows none of them and would log them out: a
- * folder with data that is not the demo's is refused before anything is started.
+ * Real connections must never reach the local peer, which would log them out because it does not know them: a data
+ * folder that is not the demo's is refused before anything is started.
  */
 export function claimDataDir({ dataDir, home }: DemoSettings): void {
   if (existsSync(join(dataDir, 'postgres')) && !existsSync(home))
@@ -41,7 +41,7 @@ export function claimDataDir({ dataDir, home }: DemoSettings): void {
   mkdirSync(home, { recursive: true });
 }
 
-/** What the product talks to. */
+/** The peers that the product connects to. */
 export interface Peers {
   peer: WhatsAppPeer;
   graph: GraphPeer;
@@ -49,7 +49,7 @@ export interface Peers {
   caFile: string;
 }
 
-/** The product's own configuration: its database is always the embedded one, its far end always the loopback one. */
+/** The product's configuration: its database is always the embedded one, and its peers are always local. */
 export function productConfig(
   environment: NodeJS.ProcessEnv,
   { dataDir }: DemoSettings,
@@ -79,7 +79,7 @@ export function productConfig(
   });
 }
 
-/** Found out before minutes are spent on anything else. */
+/** Checked first, because the start takes minutes. */
 export async function assertPortFree(port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((found, fail) => {

@@ -11,28 +11,28 @@ import { createPlan } from './plans/plans.ts';
 export interface FirstOwner {
   email: string;
   password: string;
-  /** It was made up here, so it must be changed at the first sign-in. */
+  /** Generated here, so it must be changed at the first sign-in. */
   isOneTime: boolean;
 }
 
 const firstPlan = NewPlan.parse({ name: 'Padrão', users: 10, connections: 5, queues: 10, amount: 99.9 });
 
-/** On an empty database: a plan, the platform owner's company and the owner. Returns how they sign in. */
+/** Fills an empty database: a plan, the platform owner's company and the owner. Returns the owner's credentials. */
 export async function prepareFirstStart(work: PlatformWork, config: Config): Promise<FirstOwner | undefined> {
-  // Several nodes may start on the empty database together; one of them does this.
+  // Several nodes may start on the empty database at once; the lock lets one of them do this.
   await sql`select pg_advisory_xact_lock(hashtext('first-start'))`.execute(work.db);
   if (await hasCompanies(work)) return undefined;
   const email = config.adminEmail ?? 'admin@prosa.local';
   const isOneTime = config.adminPassword === undefined;
   const password = config.adminPassword ?? randomToken(12);
-  // The company comes first: from then on there is somebody to write the audit for.
+  // The company comes first, because audit entries refer to it.
   await createPlatformCompany(work, { name: DEFAULT_APP_NAME, email, dueDate: PLATFORM_DUE_DATE });
   const plan = await createPlan(work, firstPlan);
   await assignPlan(work, PLATFORM_COMPANY_ID, plan.id);
   await createFirstAdmin(work, PLATFORM_COMPANY_ID, {
     name: 'Administrador',
     email,
-    // Inside the transaction for once: nobody else is there yet.
+    // Hashed inside the transaction, because nobody else uses the database yet.
     passwordHash: await hashPassword(password, 'first start'),
     super: true,
     mustChangePassword: isOneTime,

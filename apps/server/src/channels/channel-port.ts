@@ -12,53 +12,58 @@ import type {
 import type { Channel } from '@prosa/contract';
 import type { CompanyWork } from '../platform/unit-of-work.ts';
 
-/** How far a message got, as far as we can know. */
+/** The outcome of an attempt to send a message. */
 export type SendOutcome =
-  /** Where the far end gives the ids: under which one. */
+  /** `externalId` is set where the channel assigns the ids. */
   | { state: 'sent'; externalId?: string }
   | { state: 'failed'; reason: string }
-  /** It never left: it keeps its place and goes with the next try. While the connection is away none counts. */
+  /**
+   * It was not sent: it keeps its place and is sent with the next attempt. While disconnected, attempts do not count.
+   */
   | { state: 'queued'; wasTried: boolean }
-  /** The far end wants this chat left in peace for a while; others go on. */
+  /** The channel limits this chat for a while; other chats go on. */
   | { state: 'held'; forMs: number; reason: string }
-  /** Nobody can know. It is never sent again by itself. */
+  /** Whether it arrived is unknown. It is never sent again automatically. */
   | { state: 'unconfirmed'; reason: string };
 
-/** What came of one of those that were sent. */
+/** The outcome of one message. */
 export interface SentMessage {
   messageId: number;
   outcome: SendOutcome;
 }
 
-/** How many are to be taken, and by whom. */
+/** How many messages to claim, and for which lease. */
 export interface OutboxClaim {
   epoch: number;
   limit: number;
-  /** So many of them at most may have a file. */
+  /** At most this many of them may have a file. */
   files: number;
-  /** So many of them are the oldest, whichever lane they are in. */
+  /** This many of them are the oldest, regardless of their lane. */
   oldest: number;
-  /** What this holder is sending. Anything else that it marked never left: it has not heard that the mark was kept. */
+  /**
+   * The messages this holder is sending. Others marked as sending by this epoch were never sent: the holder did not
+   * learn that the claim was committed.
+   */
   inFlight: number[];
 }
 
 export interface ClaimedMessage {
   messageId: number;
-  /** The how-manieth this is. */
+  /** Number of this attempt, starting at 1. */
   attempt: number;
   hasFile: boolean;
-  /** What is to be sent, or why it must not be sent at all any more. */
+  /** The message to send, or the reason why it must no longer be sent. */
   content: { outgoing: Outgoing } | { refusal: string };
 }
 
-/** The file of a queued message that is not yet what the channel takes. */
+/** The file of a queued message that must be converted for the channel. */
 export interface UnpreparedFile {
   messageId: number;
   key: string;
   format: 'ogg' | 'm4a';
 }
 
-/** What is sent in place of the file that was recorded. */
+/** The converted file that is sent instead of the recording. */
 export interface PreparedFile {
   key: string;
   mimetype: string;
@@ -67,7 +72,7 @@ export interface PreparedFile {
   waveform: string;
 }
 
-/** Something to be done on the channel that is no message. */
+/** An action on the channel other than sending a message. */
 export type ChannelOrder =
   | { id: number; kind: 'edit'; externalId: string; target: MessageRef; text: string }
   | { id: number; kind: 'revoke'; externalId: string; target: MessageRef }
@@ -75,7 +80,7 @@ export type ChannelOrder =
   | { id: number; kind: 'read'; messages: MessageRef[] }
   | { id: number; kind: 'block'; personId: string; isBlocked: boolean }
   | { id: number; kind: 'rejectCall'; callId: string; fromId: string }
-  /** What it was about is no longer there. */
+  /** The subject of the order no longer exists. */
   | { id: number; kind: 'void' };
 
 export interface PendingMedia {
@@ -83,7 +88,7 @@ export interface PendingMedia {
   reference: string;
   name: string | null;
   mime: string;
-  /** The story a text answers: only a small picture of it is kept. */
+  /** The story that a text replies to: only a thumbnail of it is kept. */
   isStory: boolean;
 }
 
@@ -96,7 +101,7 @@ export interface FetchedFile {
   seconds?: number | undefined;
 }
 
-/** Whose picture or name is to be looked up. */
+/** A contact whose picture or name is to be fetched. */
 export interface PendingContact {
   contactId: number;
   address: string;
@@ -104,7 +109,7 @@ export interface PendingContact {
   needsName: boolean;
 }
 
-/** What has to be known of a connection to run it. */
+/** The data needed to run a connection. */
 export interface RunnableConnection {
   id: number;
   revision: number;
@@ -119,26 +124,26 @@ export type PendingWork = Record<
 >;
 
 /**
- * Everything the channels hand to the conversations and take from them. They know neither tickets nor tables;
- * each method works in the transaction it is given.
+ * The interface between the channels and the conversations. The channels know neither tickets nor tables; each method
+ * works in the given transaction.
  */
 export interface ChannelPort {
-  /** What there is to do for a connection, found out in one look. */
+  /** Finds the kinds of pending work of a connection in one query. */
   findPendingWork(work: CompanyWork, connectionId: number): Promise<PendingWork>;
   findConnection(work: CompanyWork, connectionId: number): Promise<RunnableConnection | undefined>;
-  /** What opens it, where it is reached by a token. */
+  /** The account and token of the connection, for channels that use one. */
   findAccount(work: CompanyWork, connectionId: number): Promise<ChannelAccount | undefined>;
   reportState(
     work: CompanyWork,
     connectionId: number,
     state: SessionState & { revision: number },
   ): Promise<void>;
-  /** The pairing was ended, as somebody wanted. */
+  /** Records that the pairing was ended on request. */
   markLoggedOut(work: CompanyWork, connectionId: number): Promise<void>;
   receive(work: CompanyWork, connectionId: number, incoming: Incoming[]): Promise<void>;
-  /** A new holder begins: what an earlier one was sending when it fell is not known to have arrived. */
+  /** Called when a new holder starts: for messages that an earlier holder was sending, the outcome is unknown. */
   takeOver(work: CompanyWork, connectionId: number, epoch: number): Promise<void>;
-  /** Of each conversation that has none on its way at most one, its oldest. */
+  /** Claims at most one message, the oldest, of each conversation that has none in flight. */
   claimMessages(work: CompanyWork, connectionId: number, claim: OutboxClaim): Promise<ClaimedMessage[]>;
   settleMessages(work: CompanyWork, connectionId: number, sent: SentMessage[]): Promise<void>;
   listUnpreparedFiles(work: CompanyWork, connectionId: number, limit: number): Promise<UnpreparedFile[]>;
@@ -167,6 +172,6 @@ export interface ChannelPort {
     found: { picture: FetchedFile | null; name: string | null },
   ): Promise<void>;
   storeHistory(work: CompanyWork, connectionId: number, chunk: HistoryChunk): Promise<void>;
-  /** Writes a part of what was collected; true while there is more. */
+  /** Imports a batch of the collected history; true while there is more. */
   importBatch(work: CompanyWork, connectionId: number): Promise<boolean>;
 }

@@ -13,7 +13,7 @@ interface LookupRequest {
 }
 type LookupAnswer = Account | 'none' | 'unreachable';
 
-/** Asks a connection wherever it runs: here at once, on another node by a row that node answers. */
+/** Queries a connection on any node: a local one directly, a remote one with a row that its node answers. */
 export function createCrossNodeLookup(platform: Platform, host: ChannelHost): AccountLookup {
   const { unitOfWork, realtime } = platform;
 
@@ -86,7 +86,7 @@ interface LookupResponderOptions {
   inCompany: <T>(act: (work: CompanyWork) => Promise<T>) => Promise<T>;
 }
 
-/** Answers what other nodes ask of a connection that runs here. */
+/** Answers the lookup requests of other nodes for a connection on this node. */
 export function createLookupResponder({
   session,
   connectionId,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => graph.stop());
 afterEach(() => graph.peer.faults.clear());
 
-/** Somebody is served, and that they were read has been told: the next call is the answer's. */
+/** Opens the customer's ticket, and waits for the read mark, so that the next API call is the reply's. */
 async function serve(customer: ReturnType<GraphShop['customer']>, at = shop) {
   const isRead = once(graph.peer, 'read');
   const ticket = await at.serve(customer);
@@ -101,7 +101,7 @@ test('a token that is no longer taken puts the connection down, tells why, and l
     }),
   );
   await own.lastMessage(ticket, { body: 'Waiting', sendState: 'queued' });
-  // What customers write comes in all the same.
+  // Incoming messages still arrive.
   await customer.write('Are you there?').accepted;
   await own.lastMessage(ticket, { body: 'Are you there?' });
   const old = graph.peer.world.tokens.find((one) => one.token === own.number.token);

@@ -11,9 +11,9 @@ import { createReopenBackoff } from './reopen-backoff.ts';
 import { type ConnectionRunner, runConnection } from './runner.ts';
 import { shareCommits } from './shared-commits.ts';
 
-/** Everything can be missed once; this looks again. */
+/** Wake-ups can be lost, so the connections are also polled. */
 const POLL_MS = 1000;
-/** Most changes have nothing to do with the connections themselves. */
+/** Minimum time between two checks, because most changes do not concern the connections themselves. */
 const LOOK_PAUSE_MS = 200;
 
 export interface ChannelHost {
@@ -23,8 +23,8 @@ export interface ChannelHost {
 }
 
 /**
- * Runs the connections this node holds a lease of. What people want of a connection stands in its row; the host
- * looks at the rows, when it is woken and once a second, and makes it so.
+ * Runs the connections this node holds leases of. The wanted state of a connection is in its row; the host reads the
+ * rows on each wake-up and once a second, and acts on the differences.
  */
 export function createChannelHost(
   platform: Platform,
@@ -37,7 +37,7 @@ export function createChannelHost(
   const commitShared = shareCommits(platform.unitOfWork);
   const patience = createReopenBackoff(() => performance.now());
   const renewMs = channelLeaseSeconds * 250;
-  /** We stop using our connections a little earlier than others may think them free, by our own clock. */
+  /** This node stops its connections a little before their leases expire for others, measured by its own clock. */
   const fenceMs = channelLeaseSeconds * 800;
   const runners = new Map<number, ConnectionRunner>();
   const busy = new Set<number>();
@@ -58,7 +58,7 @@ export function createChannelHost(
     for (const one of wanted) tend(one.whatsappId, () => follow(one));
   }
 
-  /** One thing at a time for each connection; others go on meanwhile. */
+  /** Runs one action at a time per connection; other connections are not blocked. */
   function tend(id: number, act: () => Promise<void>): void {
     if (busy.has(id) || isStopped) return;
     busy.add(id);
@@ -86,7 +86,7 @@ export function createChannelHost(
       patience.reset(one);
     } catch (error) {
       patience.recordFailure(one);
-      // Whoever holds it must run it: it is tried again, here or on another node.
+      // A holder must run the connection, so the lease is released and the open is retried here or on another node.
       await leases.release(one.whatsappId);
       throw error;
     }
@@ -126,7 +126,7 @@ export function createChannelHost(
     );
   }
 
-  /** The far end is told if it can be; what we keep of the pairing goes in any case. */
+  /** Logs out at the channel if possible; the stored pairing is removed in any case. */
   async function logout(runner: ConnectionRunner, one: WantedConnection): Promise<void> {
     await runner.logout().catch(warn('the far end could not be told that a pairing ended'));
     await platform.unitOfWork.inCompany(one.companyId, systemActor, (work) =>
@@ -134,7 +134,7 @@ export function createChannelHost(
     );
   }
 
-  /** Nothing runs, so nobody but us has to be told. */
+  /** Nothing runs, so only the stored pairing is removed. */
   async function endPairing(one: WantedConnection): Promise<void> {
     await platform.unitOfWork.inCompany(one.companyId, systemActor, (work) =>
       door.markLoggedOut(work, one.whatsappId),
@@ -156,14 +156,14 @@ export function createChannelHost(
       return;
     }
     lastRenewal = performance.now();
-    // Those of now: another may be opened meanwhile, with a lease that is new.
+    // A snapshot of the runners: one opened meanwhile has a new lease.
     const asked = [...runners.keys()];
     const held = await leases.renew(asked);
     renewedAt = lastRenewal;
     for (const id of asked) if (!held.has(id)) tend(id, () => end(id));
   }
 
-  /** By our own clock, before others may think so by theirs: we have not been able to say that we are here. */
+  /** Closes the connections if the leases could not be renewed in time, before other nodes may take them. */
   function fence(): void {
     if (performance.now() - renewedAt < fenceMs) return;
     for (const [id] of runners) tend(id, () => end(id));

@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 const START = Math.floor(Date.now() / 1000) * 1000 - 10 * DAY;
 
 let made = 0;
-/** Numbers and names that nobody else has. */
+/** Creates customers with unique numbers and names. */
 function people<Name extends string>(phones: Phones, ...names: Name[]): Record<Name, string> {
   const numbers = names.map((name) => {
     const phone = `55119500${String(10_000 + (made += 1))}`;
@@ -23,7 +23,7 @@ function people<Name extends string>(phones: Phones, ...names: Name[]): Record<N
   return Object.fromEntries(numbers) as Record<Name, string>;
 }
 
-/** Old messages, a minute apart; every third is our own. */
+/** Old messages, a minute apart; every third was sent by the company. */
 const old = (chat: string, from: number, to: number, start = START): HistoryMessage[] =>
   Array.from({ length: to - from }, (_none, index) => ({
     chat,
@@ -115,7 +115,7 @@ describe('the past of a phone', () => {
     await peer.sendHistory(place.shop, {
       messages: [
         ...old(João, 119, 120),
-        // Before and after what was asked for.
+        // Before and after the requested period.
         ...old(João, 200, 202, START - 3 * DAY),
         ...old(João, 300, 302, START + 3 * DAY),
       ],
@@ -192,7 +192,7 @@ describe('the past of a phone', () => {
     const ticket = await ticketWith(place, Ana);
     expect(ticket).toMatchObject({ status: 'closed', lastMessage: 'antiga 2' });
     expect(await bodies(place, ticket)).toEqual(texts(0, 3));
-    // What she writes now starts a conversation of its own, after it.
+    // Her next message starts a new ticket.
     await phones.peer.writeAs(Ana, place.shop, { kind: 'text', text: 'agora' });
     const fresh = await waitUntil(async () => {
       const found = (await ticketsOf(place)).find(({ status }) => status === 'pending');
@@ -258,7 +258,7 @@ describe('an import and a server that goes', () => {
     node = await phones.server.startAnother({ roles: ['channels'], whatsapp });
   };
   beforeEach(async () => {
-    // The connections run on a node of their own, so that it can go while the screens stay.
+    // The connections run on a node of their own, so that it can be stopped while the web node stays.
     phones = await startWithPhones({ roles: ['web', 'worker'] });
     await startNode();
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => phones.stop());
 
 let made = 0;
-/** Somebody who has never written before. */
+/** A customer who has never written before. */
 function somebody(options: { isHidden?: boolean; picture?: Buffer } = {}) {
   made += 1;
   const person = { phone: `55119800${String(10_000 + made)}`, name: `Cliente Número${made}x` };
@@ -147,7 +147,7 @@ describe('what a customer sends', () => {
       body: { value: 'disabled' },
     });
     phones.peer.call(phone, shop.phone, { isVideo: true });
-    // A call brings no name along.
+    // A call contains no name.
     const ticket = await shop.ticketWith(phone);
     await shop.arrived(phone, value);
     expect((await shop.messages(ticket)).map((message) => message.mediaType)).toEqual([
@@ -241,7 +241,7 @@ describe('who it is', () => {
         lastMessageState: 'sent',
       }),
     );
-    // A word among colleagues is not the last that was said.
+    // A private message does not count as the last message.
     await shop.send(ticket, { body: 'Quem responde?', isPrivate: true });
     expect(await shop.ticketWith('Condomínio')).toMatchObject({ lastMessageId: said.id });
   });
@@ -282,7 +282,7 @@ test('what several people said at once is told of each of them, in order', async
   phones.peer.failures.failNextLogin('503');
   phones.peer.dropConnection(shop.phone);
   const say = (phone: string, text: string) => shop.write(phone, { kind: 'text', text });
-  // They come together: two who are known, taking turns, and then one who is not.
+  // The messages arrive together: two known customers alternate, then comes an unknown one.
   const first = await say(known.phone, 'um');
   await say(served.phone, 'um');
   await say(known.phone, 'dois');

@@ -7,27 +7,30 @@ export interface Lease {
   epoch: number;
 }
 
-/** A connection somebody wants open, or wants its pairing ended, and who runs it. */
+/** A connection that should run or be logged out, and its current holder. */
 export interface WantedConnection {
   whatsappId: number;
   companyId: number;
   revision: number;
   wantsLogout: boolean;
-  /** Mine, somebody else's who is alive, or nobody's. */
+  /** This node, another node with an unexpired lease, or none. */
   holder: 'me' | 'other' | 'nobody';
   epoch: number | null;
 }
 
 export interface Leases {
   list(): Promise<WantedConnection[]>;
-  /** Nothing when another node was faster. */
+  /** Undefined when another node was faster. */
   claim(connection: Pick<WantedConnection, 'whatsappId' | 'companyId'>): Promise<Lease | undefined>;
-  /** Renews all of them; answers those that are still ours. */
+  /** Renews the leases; returns those that this node still holds. */
   renew(whatsappIds: number[]): Promise<Set<number>>;
   release(whatsappId: number): Promise<void>;
 }
 
-/** Rows with an owner, an epoch and a time: what a frozen node or a broken line cannot hold or lose by accident. */
+/**
+ * Leases as rows with owner, epoch and expiry: a frozen node or a broken connection neither keeps nor loses one by
+ * accident.
+ */
 export function createLeases(database: Database, owner: string, seconds: number): Leases {
   const ttl = sql`make_interval(secs => ${seconds})`;
   return {
@@ -43,7 +46,7 @@ export function createLeases(database: Database, owner: string, seconds: number)
       }),
     claim: ({ whatsappId, companyId }) =>
       database.inCompany(companyId, async (db) => {
-        // Waits until the holder before has written what it was writing: see refuseStale.
+        // Waits for running writes of the previous holder, which lock the row: see assertLeaseHeld.
         await sql`select from connection_leases
           where "whatsappId" = ${whatsappId} and "expiresAt" <= now() for update`.execute(db);
         const { rows } = await sql<{ epoch: number }>`
@@ -66,7 +69,7 @@ export function createLeases(database: Database, owner: string, seconds: number)
       }),
     release: (whatsappId) =>
       database.onPlatform(async (db) => {
-        // Kept as a row, because the epoch must go on growing.
+        // The row is kept, because the epoch must go on growing.
         await sql`update connection_leases set "expiresAt" = now()
           where "whatsappId" = ${whatsappId} and owner = ${owner}`.execute(db);
       }),

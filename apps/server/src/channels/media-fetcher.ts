@@ -24,7 +24,7 @@ interface FetcherOptions {
 }
 
 const AT_ONCE = 4;
-/** What could not be reached for so long is given up; people can have it tried once more. */
+/** Files that cannot be fetched for this long are given up; users can request another attempt. */
 const GIVE_UP_AFTER_MS = 10 * 60_000;
 
 class TooLarge extends Error {}
@@ -38,7 +38,7 @@ async function* limited(source: AsyncIterable<Uint8Array>, maxBytes: number) {
   }
 }
 
-/** Fetches the files of messages that are in already; they are shown when they are here. */
+/** Fetches the files of stored messages; they are shown once fetched. */
 export function createMediaFetcher(needs: FetcherOptions): () => Promise<boolean> {
   const { door, connectionId, inCompany } = needs;
   let failing = new Map<number, number>();
@@ -48,7 +48,7 @@ export function createMediaFetcher(needs: FetcherOptions): () => Promise<boolean
       now: work.now.getTime(),
     }));
     failing = new Map([...failing].filter(([id]) => waiting.some(({ messageId }) => messageId === id)));
-    // One that cannot be reached stands in nobody's way.
+    // Files that failed before come last, so that they do not block the others.
     const fresh = waiting.filter(({ messageId }) => !failing.has(messageId));
     const again = waiting.filter(({ messageId }) => failing.has(messageId));
     const due = [...fresh, ...again].slice(0, AT_ONCE);
@@ -59,7 +59,7 @@ export function createMediaFetcher(needs: FetcherOptions): () => Promise<boolean
       failing.set(messageId, since);
       if (now - since >= GIVE_UP_AFTER_MS) await inCompany((work) => door.markMediaGone(work, messageId));
     }
-    // Those that could not be had because the connection is away stay; it wakes us when it is back.
+    // Files that failed because the connection is down stay pending; reconnecting wakes this loop.
     if (results.some((result) => result.status === 'fulfilled' && result.value)) return true;
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
@@ -92,7 +92,7 @@ async function fetchMediaFile(needs: FetcherOptions, media: PendingMedia): Promi
   }
 }
 
-/** Fetches pictures of contacts, and what groups call themselves; now and then anew. */
+/** Fetches pictures of contacts and names of groups, and refreshes them from time to time. */
 export function createContactFetcher({
   session,
   door,

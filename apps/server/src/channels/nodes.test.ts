@@ -35,7 +35,7 @@ describe('several nodes', () => {
   let second: TestServer;
   let customer: { phone: string; name: string };
 
-  /** The screens are served by a node of their own; a lease would last longer than any test. */
+  /** Starts a node that runs only channels; the long lease outlives every test. */
   const startNode = () => phones.server.startAnother({ roles: ['channels'], channelLeaseSeconds: 300 });
 
   beforeEach(async () => {
@@ -85,7 +85,7 @@ describe('several nodes', () => {
 
   test('numbers are looked up wherever a connection runs', async () => {
     const known = newPhone();
-    // It is written with the ninth digit, and exists without.
+    // The number is entered with the ninth digit, but the account exists without it.
     const short = '551187650001';
     phones.peer.addCustomer({ phone: known, name: 'Conhecida' });
     phones.peer.addCustomer({ phone: short, name: 'Curta' });
@@ -112,7 +112,7 @@ describe('several nodes', () => {
       owner: 'another',
       isAlive: true,
     });
-    // The other one is gone, too: whoever looks next takes it.
+    // The other holder's lease expires: the next node that checks takes it.
     await phones.server.sql('update connection_leases set "expiresAt" = now()');
     await shop.arrived(customer.phone, 'espera o novo');
     await waitUntil(async () => {
@@ -130,7 +130,7 @@ describe('several nodes', () => {
     await shop.send(ticket, { body: 'a seguinte' });
     await shop.arrived(customer.phone, 'chegou ou não');
     expect(await states(ticket)).toEqual(['chegou ou não: sending', 'a seguinte: queued']);
-    // As if the first had fallen: it is not heard any more, and its time is over.
+    // As if the first node had crashed: it no longer owns the lease, which has expired.
     await phones.server.sql(`update connection_leases set owner = 'fallen', "expiresAt" = now()`);
     await waitUntil(async () =>
       expect(await states(ticket)).toEqual([
@@ -153,7 +153,7 @@ describe('while a connection is being opened', () => {
   let shop: Shop;
   afterEach(() => phones.stop());
 
-  /** Whoever opens one looks first whether the holder before was sending something. */
+  /** Blocks opening: a new holder first reads which messages the previous holder was sending. */
   const stopOpening = () => holdLock(phones.server, 'lock table messages in access exclusive mode');
   const begin = async () => {
     const connection = await shop.admin.call(api.connections.create, { body: { name: 'Mais uma' } });
@@ -205,7 +205,7 @@ describe('while a connection is being opened', () => {
     await openIt();
     await statusIs(shop, { status: 'qrcode' }, connection);
     await renewThem();
-    // The one that was held, and another one after it.
+    // The renewal that was blocked, and another one after it.
     const renewals = new Set<string | undefined>();
     await waitUntil(async () => expect(renewals.add(await renewal()).size).toBe(3));
     expect(await leaseOf(phones.server, connection.id)).toMatchObject({ epoch: '1', isAlive: true });
@@ -224,7 +224,7 @@ describe('the pairing', () => {
     phones.peer.unlink(shop.phone);
     await statusIs(shop, { status: 'DISCONNECTED', statusReason: 'logged-out' });
     const { statusSince } = await rowOf(shop);
-    // While another one is opened, the host has looked at this one again and again.
+    // While another connection opens, the host checks this one several times.
     await connectPhone(phones.peer, shop.admin, newPhone());
     expect(await rowOf(shop)).toMatchObject({ status: 'DISCONNECTED', statusSince, qrcode: '' });
     await shop.admin.call(api.connections.renew, { params: { id: String(shop.connection.id) } });

@@ -18,7 +18,7 @@ afterEach(() => {
 afterAll(() => phones.stop());
 
 let made = 0;
-/** Somebody who has written and is being served. */
+/** A customer with an open ticket. */
 async function customer() {
   made += 1;
   const person = { phone: `55119710${String(10_000 + made)}`, name: `Cliente Fila${made}x` };
@@ -78,7 +78,7 @@ test('a voice note that has to be sent again is not converted again', async () =
   phones.peer.media.refusesUploads = false;
   await waitUntil(() => expect(received(phone)).toEqual(['voice']));
   expect(await preparationOf(message)).toEqual(prepared);
-  // It is kept beside the recording, and goes with it.
+  // The converted file is stored beside the recording and removed with it.
   await storage.remove((prepared?.preparedFile?.key ?? '').replace(/\.ogg$/, ''));
   expect(await storage.size(prepared?.preparedFile?.key ?? '')).toBeUndefined();
 });

@@ -16,22 +16,22 @@ interface OutboxOptions {
   connectionId: number;
   epoch: number;
   inCompany: <T>(act: (work: CompanyWork) => Promise<T>) => Promise<T>;
-  /** One of them is through: what came of it is to be written down, and the next one can be taken. */
+  /** Called when a message is finished: its outcome must be stored, and the next one can be claimed. */
   wake: () => void;
-  /** After one that never left, before it is tried again. */
+  /** Pause before the next attempt for a message that was not sent. */
   pauseMs?: number;
 }
 
-/** So many messages of a connection are on their way at once, each of another conversation. */
+/** Messages in flight per connection, each of another conversation. */
 const SENDERS = 8;
-/** So many of them with a file, which is uploaded on the way: the others are left for texts. */
+/** Messages with a file in flight, which need an upload; the other senders are left for texts. */
 const FILE_SENDERS = 3;
-/** One in so many is the oldest of any lane, so that no lane waits for ever. */
+/** One in this many claims takes the oldest message of any lane, so that no lane starves. */
 const OLDEST_EVERY = 4;
-/** Between two transactions while there is much to send: what comes to an end meanwhile shares the next one. */
+/** Minimum time between two transactions, so that messages finished meanwhile share the next one. */
 const GATHER_MS = 20;
 const PAUSE_MS = 1000;
-/** The far end's wish to be left in peace is doubled with every try, up to this. */
+/** The pause demanded by the channel doubles with each attempt, up to this. */
 const MAX_REST_MS = 300_000;
 
 interface Sending {
@@ -40,19 +40,19 @@ interface Sending {
 }
 
 /**
- * Sends what is queued: of each conversation one after the other in the order in which it was written, of several at
- * once. That a message is being sent is committed before it leaves, together with what came of those before: after a
- * crash nobody sends it a second time without knowing.
+ * Sends the queued messages: within a conversation one after the other in the order they were written, and several
+ * conversations at once. That a message is being sent is committed before it is sent, together with the outcomes of
+ * earlier ones: after a crash no message is sent twice unnoticed.
  */
 export class Outbox {
   private readonly options: OutboxOptions;
   private readonly pauseMs: number;
   private readonly inFlight = new Map<number, Sending>();
-  /** What came of those that are through, until it is written down. */
+  /** Outcomes of finished messages that are not stored yet. */
   private readonly settled: SentMessage[] = [];
   private claims = 0;
   private steppedAt = -Infinity;
-  /** By our own clock: until then the far end takes nothing from this connection. */
+  /** Until this time (performance.now()) the channel accepts nothing from this connection. */
   private restsUntil = 0;
 
   constructor(options: OutboxOptions) {
@@ -60,7 +60,7 @@ export class Outbox {
     this.pauseMs = options.pauseMs ?? PAUSE_MS;
   }
 
-  /** Writes down what came of those that are through, and takes as many as there are senders free. */
+  /** Stores the outcomes of finished messages, and claims as many messages as there are free senders. */
   async step(): Promise<boolean> {
     const early = this.steppedAt + GATHER_MS - performance.now();
     if (early > 0) await sleep(early);
@@ -73,13 +73,13 @@ export class Outbox {
     this.settled.splice(0, settling.length);
     this.claims += claimed.length;
     for (const message of claimed) this.begin(message);
-    // Files for which there was no sender may have stood before texts for which there are.
+    // Messages with files may have been ahead of texts for which there is a free sender.
     const areFilesUsedUp = claimed.filter(({ hasFile }) => hasFile).length === files;
     const hasFreeSenders = claimed.length > 0 && claimed.length < limit;
     return this.settled.length > 0 || (hasFreeSenders && areFilesUsedUp && files > 0);
   }
 
-  /** Waits for those on their way, and writes down what came of them. */
+  /** Waits for the messages in flight, and stores their outcomes. */
   async drain(): Promise<void> {
     await Promise.all([...this.inFlight.values()].map(({ done }) => done));
     if (this.settled.length > 0) await this.settleAndClaim(this.settled, { limit: 0, files: 0 });
@@ -97,7 +97,7 @@ export class Outbox {
       inFlight: [...this.inFlight.keys()],
     };
     return inCompany(async (work) => {
-      // Said one after the other, so that the claim finds those before settled.
+      // The statements are sent in this order, so that the claim sees the earlier messages as settled.
       const [, claimed] = await Promise.all([
         settling.length > 0 && door.settleMessages(work, connectionId, settling),
         free.limit > 0 ? door.claimMessages(work, connectionId, claim) : [],
@@ -106,7 +106,7 @@ export class Outbox {
     });
   }
 
-  /** How many of the next claims are of any lane. */
+  /** How many of the next claims take the oldest message of any lane. */
   private oldestAmong(limit: number): number {
     return Math.floor((this.claims + limit) / OLDEST_EVERY) - Math.floor(this.claims / OLDEST_EVERY);
   }
@@ -129,7 +129,7 @@ export class Outbox {
       return { outcome: sentAs(outgoing, externalId), restMs: 0 };
     } catch (error) {
       if (error instanceof RateLimited) return postpone(error, attempt);
-      // It waits for the connection to come back, and none of its tries counts.
+      // The message waits for the connection, and this attempt does not count.
       if (error instanceof NotConnected)
         return { outcome: { state: 'queued', wasTried: false }, restMs: this.pauseMs };
       return { outcome: this.outcomeOf(error), restMs: 0 };
@@ -138,7 +138,7 @@ export class Outbox {
 
   private outcomeOf(error: unknown): SendOutcome {
     if (error instanceof SendRefused) return { state: 'failed', reason: error.reason };
-    // Its conversation waits a moment for the next try; the others go on.
+    // Its conversation waits before the next attempt; the others go on.
     if (error instanceof NotSent) return { state: 'held', forMs: this.pauseMs, reason: 'away' };
     return { state: 'unconfirmed', reason: 'no-answer' };
   }
@@ -146,7 +146,7 @@ export class Outbox {
 
 interface SendAttempt {
   outcome: SendOutcome;
-  /** How long nothing at all can be sent. */
+  /** How long the whole connection must not send. */
   restMs: number;
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => phones.stop());
 
 let made = 0;
-/** Somebody who has written and is being served. */
+/** A customer with an open ticket. */
 async function customer() {
   made += 1;
   const person = { phone: `55119700${String(10_000 + made)}`, name: `Cliente Letra${made}x` };
@@ -36,7 +36,7 @@ async function sendFile(ticketId: number, bytes: Buffer, name: string, fields: R
   return (answer.body as { messages: Message[] }).messages[0] as Message;
 }
 
-/** A short real sound, as a browser records one. */
+/** A short real audio file, like a browser's recording. */
 function sound(): Buffer {
   const args = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-f', 'mp3', '-'];
   return spawnSync(ffmpegPath(), args, { maxBuffer: 10_000_000 }).stdout;

@@ -9,15 +9,15 @@ interface FilePreparerOptions {
   storage: Storage;
   connectionId: number;
   inCompany: <T>(act: (work: CompanyWork) => Promise<T>) => Promise<T>;
-  /** One more can be sent. */
+  /** Called when another message can be sent. */
   onPrepared: () => void;
 }
 
 const AT_ONCE = 2;
 
 /**
- * Makes the files of queued messages what the channel takes, before any of them can be claimed: only the conversation a
- * file is for waits for that. What comes of it is kept, so that sending it again does not convert it again.
+ * Converts the files of queued messages for the channel before they can be claimed, so that only the conversation of a
+ * file waits for it. The result is stored, so that sending again does not convert again.
  */
 export function createFilePreparer(options: FilePreparerOptions): () => Promise<boolean> {
   const { door, connectionId, inCompany, onPrepared } = options;
@@ -43,9 +43,9 @@ async function prepareFile(
   try {
     return await makeVoiceNote(storage, key, format);
   } catch (error) {
-    // It cannot be converted, or only in too long a time: it goes out as it was recorded.
+    // It cannot be converted, or would take too long: it is sent as it was recorded.
     if (error instanceof NotConvertibleError) return 'as-it-is';
-    // Too many are being converted already.
+    // The conversion queue is full: tried again later.
     if (error instanceof AppError) throw error;
     return 'unreadable';
   }

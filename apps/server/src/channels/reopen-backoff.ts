@@ -6,15 +6,15 @@ const MAX_MS = 60_000;
 type Connection = Pick<WantedConnection, 'whatsappId' | 'revision'>;
 
 export interface ReopenBackoff {
-  /** It could not be opened a short while ago, and nobody has changed it since. */
+  /** Opening failed recently, and the connection was not changed since. */
   isBackingOff(connection: Connection): boolean;
   recordFailure(connection: Connection): void;
   reset(connection: Connection): void;
 }
 
 /**
- * How long a connection that cannot be opened is left alone: twice as long each time, up to a minute, so that one
- * that never can (a token that nobody can read) costs next to nothing. What people change is tried at once.
+ * Delays reopening a connection that failed to open: the delay doubles up to a minute, so that one that can never open
+ * (such as an unreadable token) costs next to nothing. After a change by a user it is tried at once.
  */
 export function createReopenBackoff(now: () => number): ReopenBackoff {
   const failures = new Map<number, { revision: number; pause: number; until: number }>();

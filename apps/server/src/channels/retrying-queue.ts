@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Runs what it is given one after the other; what fails is tried again before the next has its turn. */
+/** Runs actions one after the other; a failed one is retried before the next starts. */
 export interface RetryingQueue {
   enqueue(act: () => Promise<void>): void;
-  /** The same, for who wants to know: resolves when it is done, fails when it was given up. */
+  /** Like `enqueue`; resolves when the action is done, rejects when it was given up. */
   enqueueAndWait(act: () => Promise<void>): Promise<void>;
-  /** Resolves when everything given so far is done. */
+  /** Resolves when all actions queued so far are finished. */
   idle(): Promise<void>;
 }
 
 const PAUSE_MS = 1000;
-/** Longer than a database is away; what fails still would fail for ever, and hold up all the rest. */
+/** Covers any usual database outage; an action that still fails then would block the queue for ever. */
 const MAX_TRIES = 120;
 
-/** `onError` is told of every failure, and says whether another try makes sense. */
+/** `onError` is called for every failure, and returns whether to retry. */
 export function createRetryingQueue(
   onError: (error: unknown) => boolean,
   pauseMs: number = PAUSE_MS,

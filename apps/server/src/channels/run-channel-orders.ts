@@ -9,7 +9,7 @@ interface OrderRunnerOptions {
   inCompany: <T>(act: (work: CompanyWork) => Promise<T>) => Promise<T>;
 }
 
-/** Carries out edits, deletions, read marks and the like, in their order. Doing one twice does no harm. */
+/** Executes edits, deletions, read marks and the like in order. Executing one twice does no harm. */
 export function createOrderRunner({
   session,
   door,
@@ -46,7 +46,7 @@ function runOrder(session: ChannelSession, order: ChannelOrder): Promise<void> {
     case 'rejectCall':
       return session.rejectCall(order.callId, order.fromId);
     default:
-      // What it was about is gone.
+      // The subject of the order no longer exists.
       return Promise.resolve();
   }
 }

@@ -25,9 +25,9 @@ export interface ConnectionRunner {
   readonly lease: Lease;
   readonly revision: number;
   readonly session: ChannelSession;
-  /** Looks whether there is something to send, to fetch or to do. */
+  /** Checks for work: something to send, fetch or do. */
   wake(): void;
-  /** The same now and then, in case nobody said so: soon where something waited when it last looked. */
+  /** Checks for work regularly in case a wake-up was lost; sooner if there was work at the last check. */
   poll(): void;
   logout(): Promise<void>;
   close(): Promise<void>;
@@ -43,18 +43,18 @@ interface RunnerOptions {
   revision: number;
   wantsHistory: boolean;
   account: ChannelAccount | null;
-  /** The connection is no longer ours to run. */
+  /** Called when this node has lost the lease. */
   onLost: () => void;
 }
 
-/** Between two looks, however many changes there are. */
+/** Minimum time between two checks, however many wake-ups there are. */
 const LOOK_PAUSE_MS = 25;
-/** Whoever writes says so; a word that got lost is made up for after this. An idle connection costs next to nothing. */
+/** Writers send a wake-up; this poll covers lost ones. An idle connection costs next to nothing. */
 const POLL_MS = 5000;
 
 const MAX_REMEMBERED = 10_000;
 
-/** With every message a phone tells its sender's name again; what was told before is no news. */
+/** Phones repeat the sender's name with every message; this drops changes that were reported before. */
 function createChangeFilter(): (change: ContactChange) => boolean {
   const told = new Map<string, string>();
   return (change) => {
@@ -67,17 +67,17 @@ function createChangeFilter(): (change: ContactChange) => boolean {
   };
 }
 
-/** Runs one connection on this node: opens it, takes in, sends, fetches, until it is closed. */
+/** Runs one connection on this node until it is closed: opens the session, receives, sends and fetches. */
 export function runConnection(needs: RunnerOptions): ConnectionRunner {
   const { platform, driver, door, lease, owner, revision, onLost } = needs;
   const { whatsappId: connectionId, companyId, epoch } = lease;
   const log = platform.log.child({ connectionId });
   const inCompany = <T>(act: (work: CompanyWork) => Promise<T>, planning?: Planning) =>
     platform.unitOfWork.inCompany(companyId, systemActor, act, planning);
-  /** Only while the lease is ours: two nodes must never both send. */
+  /** Runs a transaction only while this node holds the lease: two nodes must never both send. */
   const asHolder = <T>(act: (work: CompanyWork) => Promise<T>, planning?: Planning) =>
     inCompany(async (work) => {
-      // Asked first and answered first; whoever has to stop does so before the commit.
+      // The lease check is sent first; a node that lost the lease fails before the commit.
       const [, result] = await Promise.all([assertLeaseHeld(work.db, lease, owner), act(work)]);
       return result;
     }, planning);
@@ -87,7 +87,7 @@ export function runConnection(needs: RunnerOptions): ConnectionRunner {
     else log.warn({ error: String(error) }, 'a connection could not go on with its work for a moment');
   };
   let isClosed = false;
-  // The far end tells each thing once: while the database is away it is kept here.
+  // The channel reports each change only once, so reports are queued while the database is unavailable.
   const reports = createRetryingQueue((error) => {
     onError(error);
     return !isClosed && !(error instanceof LeaseLost);
@@ -135,7 +135,7 @@ export function runConnection(needs: RunnerOptions): ConnectionRunner {
   const outbox = new Outbox({
     ...common,
     epoch,
-    // All day the same few statements, which find everything by its key.
+    // The outbox runs a few statements very often, and they find every row by its key.
     inCompany: (act) => asHolder(act, 'once'),
     wake: () => pumps.messages.wake(),
   });
@@ -149,7 +149,7 @@ export function runConnection(needs: RunnerOptions): ConnectionRunner {
     questions: createWorkLoop(createLookupResponder(common), onError),
     imports: createWorkLoop(() => asHolder((work) => door.importBatch(work, connectionId)), onError),
   };
-  /** Whoever wakes us does not say what for; one look tells. */
+  /** A wake-up does not say what for; one query finds all pending work. */
   let lookedAt = 0;
   let isWaiting = false;
   const looking = createWorkLoop(async () => {

@@ -31,7 +31,7 @@ test('a node whose lease is over neither writes nor opens the connection anew', 
   const old = await claim('old', whatsappId);
   await old.store.commit([{ kind: 'creds', id: 'own', value: Buffer.from('one') }], []);
   expect((await old.store.read('creds', ['own'])).size).toBe(1);
-  // By its own clock it may not know yet.
+  // By its own clock the node may not know yet that the lease has expired.
   await server.sql('update connection_leases set "expiresAt" = now() where "whatsappId" = $1', [whatsappId]);
   await expect(old.store.read('creds', ['own'])).rejects.toBeInstanceOf(LeaseLost);
   const { store } = await claim('new', whatsappId);

@@ -6,7 +6,7 @@ import { type CompanyWork, systemActor } from '../platform/unit-of-work.ts';
 import type { Lease } from './leases.ts';
 import type { CommitShared } from './shared-commits.ts';
 
-/** Somebody else has the connection by now: whatever this node still wants to write is not believed. */
+/** Another node holds the lease: writes of this node are refused. */
 export class LeaseLost extends Error {}
 
 interface SessionStoreOptions {
@@ -14,7 +14,7 @@ interface SessionStoreOptions {
   lease: Lease;
   owner: string;
   commitShared: CommitShared;
-  /** Takes in what came, in the same transaction. */
+  /** Handles the incoming messages in the same transaction. */
   receive: (work: CompanyWork, incoming: Incoming[]) => Promise<void>;
 }
 
@@ -25,8 +25,8 @@ const findHeldLease = prepared(
 );
 
 /**
- * Refuses a node whose lease has passed to another; nobody else can take it until the commit. Renewing it is not
- * held up by this: on a busy connection there is always somebody writing.
+ * Refuses a node whose lease has passed to another; until the commit no other node can take the lease. The lock does
+ * not block renewals: a busy connection always has a transaction that writes.
  */
 export async function assertLeaseHeld(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
   const rows = await findHeldLease(db, whatsappId, owner, epoch);
@@ -46,7 +46,7 @@ const upsertStateRows = prepared(
     on conflict ("companyId", "whatsappId", kind, id)
       do update set value = excluded.value, "updatedAt" = now()`,
 );
-/** In one order everywhere, so that two writers cannot wait for each other. */
+/** Rows are written in a fixed order, so that two writers cannot deadlock. */
 const byStateKey = (one: StateRow, other: StateRow) =>
   one.whatsappId - other.whatsappId || (one.kind + one.id < other.kind + other.id ? -1 : 1);
 const writeStateRows = (db: Db, changes: StateRow[]) => {
@@ -60,7 +60,7 @@ const writeStateRows = (db: Db, changes: StateRow[]) => {
   );
 };
 
-/** Whoever opens a connection has to hold its lease now: opening it throws out whoever has it open. */
+/** Opening a connection requires an unexpired lease, because it disconnects the node that has it open. */
 async function assertLeaseCurrent(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
   const { rows } = await sql`
     select ${preparedHint} 1 from connection_leases
@@ -70,7 +70,7 @@ async function assertLeaseCurrent(db: Db, { whatsappId, epoch }: Lease, owner: s
   if (rows.length === 0) throw new LeaseLost('The lease of the connection is over.');
 }
 
-/** A driver's memory in the database: sealed, written in bulk, and never by a node that lost the connection. */
+/** A driver's state in the database: encrypted, written in bulk, and never by a node that lost the connection. */
 export function createSessionStore({
   platform,
   lease,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** In which transaction it was done, and for which company. */
+/** Records the company and transaction id of an action. */
 async function noteWhere(companyId: number, places: string[]): Promise<void> {
   await commitShared(companyId, async ({ db }) => {
     const { rows } = await sql<{ place: string }>`

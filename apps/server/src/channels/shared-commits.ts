@@ -9,16 +9,16 @@ interface PendingAct {
   reject: (error: unknown) => void;
 }
 
-/** Does something for a company; with what else is given for it at the same moment, in one transaction. */
+/** Runs an action for a company in one transaction with the other actions of the same tick. */
 export type CommitShared = (companyId: number, act: SharedAct) => Promise<void>;
 
-/** So many connections share one; more would hold what they have in their hands for too long. */
+/** Maximum actions per transaction; more would hold their locks for too long. */
 const MAX_SHARED = 10;
 
 /**
- * Busy connections of a company store what came at the same moments (see the pauses in `Journal`). One transaction
- * for all of them costs much less than one for each, and none waits until another has told its events. What does
- * not go together is done by itself: nobody's trouble is another's.
+ * Busy connections of a company commit at the same times (see the pauses in `Journal`). One shared transaction costs
+ * much less than one each, and they do not wait for each other's events. If the shared transaction fails, each action
+ * runs alone, so that a failure affects only its own connection.
  */
 export function shareCommits(workplace: Pick<UnitOfWork, 'inCompany'>): CommitShared {
   const gathering = new Map<number, PendingAct[]>();
@@ -55,7 +55,9 @@ export function shareCommits(workplace: Pick<UnitOfWork, 'inCompany'>): CommitSh
     });
 }
 
-/** Side by side, so that what each asks next goes to the database in one breath. None is left at it when it fails. */
+/**
+ * Runs the actions concurrently, so that their next statements share a round trip. Waits for all, even after a failure.
+ */
 async function actAll(work: CompanyWork, all: PendingAct[]): Promise<void> {
   const outcomes = await Promise.allSettled(all.map(({ act }) => act(work)));
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;

@@ -1,4 +1,4 @@
-/** Something that is done again and again while there is work, and then waits to be woken. */
+/** Repeats a step while there is work, then waits for a wake-up. */
 export interface WorkLoop {
   wake(): void;
   stop(): Promise<void>;
@@ -6,7 +6,7 @@ export interface WorkLoop {
 
 const AFTER_ERROR_MS = 1000;
 
-/** `step` says whether there may be more to do. Errors are told and tried again a moment later. */
+/** `step` returns whether there may be more to do. Errors are reported, and the step is retried after a pause. */
 export function createWorkLoop(step: () => Promise<boolean>, onError: (error: unknown) => void): WorkLoop {
   const state = { isStopped: false, isWoken: false };
   let running: Promise<void> | undefined;
@@ -24,7 +24,7 @@ export function createWorkLoop(step: () => Promise<boolean>, onError: (error: un
     } finally {
       running = undefined;
     }
-    // Woken after the last look and before the end of the run.
+    // Woken after the last step and before the end of the run.
     if (state.isWoken && retry === undefined) wake();
   }
 

@@ -28,7 +28,10 @@ import { nextOrder, settleOrder } from './messages/orders.ts';
 import { claimMessages, settleMessages, markInterrupted } from './messages/outbox.ts';
 import { listUnpreparedFiles, settlePreparation } from './messages/prepared-files.ts';
 
-/** How conversations and connections answer the channels. Areas above give what follows by itself from a message. */
+/**
+ * The channel port: how the channels reach conversations and connections. `runSteps` brings in the inbound steps of
+ * areas above.
+ */
 export function createChannelPort(
   { secrets, storage, config }: Platform,
   runSteps: InboundSteps,
@@ -40,7 +43,7 @@ export function createChannelPort(
     runSteps,
   });
 
-  /** Gone while something of it was still under way: there is nobody left to tell. */
+  /** Does nothing when the connection was removed while work for it was still running. */
   const withConnection = async <T>(
     work: CompanyWork,
     id: number,
@@ -130,7 +133,7 @@ const importOptionsOf = (connection: RunningConnection): ImportOptions => ({
   closesTickets: connection.closedTicketsPostImported,
 });
 
-/** One statement, answered from partial indexes that are empty most of the time. */
+/** One statement that reads partial indexes, which are empty most of the time. */
 async function findPendingWork({ db }: CompanyWork, connectionId: number): Promise<PendingWork> {
   const own = sql`"companyId" = current_company() and "whatsappId" = ${connectionId}`;
   const { rows } = await sql<PendingWork>`

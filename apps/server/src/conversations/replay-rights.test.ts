@@ -26,7 +26,7 @@ const write = (client: Client, ticketId: number, body: string) =>
     body: { body, isPrivate: true },
   });
 
-/** What a page that comes back was told, as text, after it was away while `act` happened. */
+/** The events that a reconnecting page gets, as text, after `act` ran while it was away. */
 async function eventsAfter(client: Client, act: () => Promise<void>) {
   const before = await goLive(client);
   before.close();
@@ -57,7 +57,7 @@ test('what was missed of a ticket is told to those who may see it now, and to no
   expect(text).toContain(`noted in ${shared.ticketId}`);
   expect(text).not.toContain(`said in ${hidden.ticketId}`);
   expect(text).not.toContain(`noted in ${hidden.ticketId}`);
-  // That it is gone is told, or it would stay on the screen.
+  // The removal is replayed, or the ticket would stay on the page.
   expect(live.of('ticket')).toContainEqual({ action: 'delete', ticketId: hidden.ticketId, isMove: true });
   expect(live.resyncs).toBe(0);
 });

@@ -4,10 +4,10 @@ import type { Platform } from '../platform/platform.ts';
 import { visibleQuickMessageIds } from './quick-messages/visibility.ts';
 import { visibleTicketIds } from './tickets/visibility.ts';
 
-/** What somebody missed of a ticket or a quick message is told only if they may see it now. */
+/** Filters replayed events of tickets and quick messages by what the user may see now. */
 export const filterReplays = ({ realtime, database }: Platform): void =>
   realtime.onReplay(async (who, missed) => {
-    // What was told before numbers were hidden has them whole.
+    // Events stored before numbers were hidden contain unmasked numbers, so the client reloads everything instead.
     if (who.hidesNumbers && missed.some(changesMasking)) return undefined;
     const tickets = new Set(missed.map(ticketOf).filter((id) => id !== undefined));
     const quickMessages = new Set(missed.map(quickMessageOf).filter((id) => id !== undefined));
@@ -24,7 +24,7 @@ export const filterReplays = ({ realtime, database }: Platform): void =>
     });
   });
 
-/** The ticket whose contents an event has. That something is gone may be told to everybody who might see it. */
+/** The ticket whose content an event contains. Deletions contain none and may go to everybody who could see it. */
 function ticketOf({ name, payload }: StoredEvent): number | undefined {
   if (name === 'ticket') {
     const told = payload as EventPayload<'ticket'>;

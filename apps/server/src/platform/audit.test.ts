@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What a rule of ours could try at worst. */
+/** Runs any SQL with the rights of the application's rules. */
 const attempt = (scope: 'company' | 'platform', statement: string): Promise<unknown> => {
   const { database } = server.platform;
   const run = (db: Parameters<Parameters<typeof database.onPlatform>[0]>[0]) =>

@@ -3,7 +3,7 @@ import type { Db } from './database/db.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Everything worth remembering, each with what it needs to be understood years later. */
+/** All audited actions, with the data needed to understand them years later. */
 export type AuditEntry =
   | { action: 'session.signedIn'; subject: string }
   | { action: 'session.refused'; subject: string; after: { reason: string } }
@@ -53,7 +53,7 @@ export interface Actor {
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/** Written in the transaction of the change itself: both happen or neither does. */
+/** Writes the entry in the transaction of the change: both are committed or neither is. */
 export async function writeAudit(db: Db, actor: Actor, entry: AuditEntry, companyId?: number): Promise<void> {
   await db
     .insertInto('audit_log')

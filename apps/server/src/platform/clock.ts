@@ -1,4 +1,4 @@
-/** What time it is. Rules that depend on it ask here, so that a test can have it be any time. */
+/** The current time. Rules use this clock, so that tests can set the time. */
 export interface Clock {
   now(): Date;
 }

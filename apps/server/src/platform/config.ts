@@ -8,18 +8,18 @@ import { z } from 'zod';
 const roleNames = ['web', 'worker', 'channels'] as const;
 export type Role = (typeof roleNames)[number];
 
-/** An empty variable is the same as none: compose files and shells often leave them so. */
+/** An empty variable counts as unset: compose files and shells often leave them so. */
 const withoutEmpty = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
 
 const origin = (text: string) =>
   z.url({ protocol: /^https?$/, error: text }).transform((value) => new URL(value).origin);
 
-/** What Fastify understands as the address of a proxy. */
+/** The proxy addresses that Fastify accepts. */
 const isProxy = (text: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
-/** Where an outside service is reached, without a slash at its end. */
+/** The URL of an outside service, without trailing slashes. */
 const serviceUrl = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `must look like ${example}` })
@@ -126,74 +126,74 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** Your own PostgreSQL; without it the embedded one is started. */
+  /** An external PostgreSQL; without it the embedded one is started. */
   databaseUrl: string | undefined;
   database?: {
-    /** Who sends the statements of one moment together: our subclass of the driver's query, or the driver itself. */
+    /** How statements are pipelined: by our subclass of the driver's query, or by the driver itself. */
     pipeline?: 'own' | 'stock';
-    /** How long things may take in it; set only where nobody has the time, in tests. */
+    /** Shorter timeouts, set only in tests. */
     timeouts?: { statementMs?: number; lockMs?: number; turnMs?: number };
   };
-  /** Where people reach the product, when that is not this host and port. */
+  /** The public URL, if it is not this host and port. */
   publicUrl: string | undefined;
   corsOrigin: string | undefined;
   secretKey: Buffer;
-  /** The one before it: what it sealed and signed is still read. */
+  /** The former secret key: what it sealed and signed can still be read. */
   previousSecretKey: Buffer | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   roles: Role[];
   logLevel: string;
-  /** Another WhatsApp server than the real one: a loopback one in the demo and in tests. */
+  /** An alternative WhatsApp server: a loopback one in the demo and in tests. */
   whatsapp: {
     socketUrl: string | undefined;
-    /** Of the other server; believed only on loopback. */
+    /** Root key of the alternative server; accepted only on loopback. */
     rootKey: Buffer | undefined;
-    /** Certificate of its media host. */
+    /** Certificate of the alternative server's media host. */
     ca: string | undefined;
     version: [number, number, number] | undefined;
-    /** Whether known senders' plain messages go past the library (decision 0026). */
+    /** Whether plain messages of known senders bypass the library (decision 0026). */
     hasFastPath: boolean;
-    /** How long the driver waits for what; set only where nobody has the time, in tests. */
+    /** Shorter timeouts of the driver, set only in tests. */
     waits?: { historyQuietMs?: number; qrTimeoutMs?: number; sendTimeoutMs?: number };
   };
-  /** Where Facebook, Instagram and the WhatsApp Cloud API are reached, and the installation's app there. */
+  /** The URLs of Facebook, Instagram and the WhatsApp Cloud API, and the installation's app there. */
   meta: {
     graphUrl: string;
-    /** Another far end than the real one, as in the demo and in tests: its files are on private addresses too. */
+    /** A substitute for the real API, as in the demo and in tests: its files may have private addresses. */
     isOwnFarEnd: boolean;
     version: string;
-    /** Where somebody signs in to give us their pages. */
+    /** The sign-in page that grants access to a company's pages. */
     loginUrl: string;
     appId: string | undefined;
     appSecret: string | undefined;
     verifyToken: string | undefined;
   };
-  /** A push service on this computer besides those of the browsers' makers: in tests. */
+  /** A push service on this computer, used in tests. */
   push: { localService: string | undefined };
-  /** Where outside services are reached that companies have accounts with. */
+  /** The URLs of outside services that companies have accounts with. */
   outside: {
     openAi: { baseUrl: string; model: string };
-    /** In place of the one of a voice's region. */
+    /** Replaces the URL of a voice's region. */
     azureVoicesUrl: string | undefined;
     googleTokenUrl: string;
     dialogflowUrl: string;
-    /** Hosts that companies' own addresses may lead to although they are private. */
+    /** Private hosts that the addresses entered by companies may point to. */
     allowHosts: string[];
   };
-  /** A node that is silent this long has lost its connections to the others. */
+  /** A node that does not renew its leases for this long loses its connections to other nodes. */
   channelLeaseSeconds: number;
-  /** Whom people call for help over WhatsApp. */
+  /** The phone number for support over WhatsApp. */
   supportPhone: string | undefined;
-  /** Address or range of the proxy whose X-Forwarded-For is believed. */
+  /** Address or range of the proxy whose X-Forwarded-For header is trusted. */
   trustedProxy: string | undefined;
 }
 
-/** What holds for the whole process, however many installations run in it. */
+/** Settings of the whole process, even if it runs several installations. */
 export interface ProcessConfig {
-  /** The program that converts sounds; without it one is looked for. */
+  /** The ffmpeg program; without it one is searched for. */
   ffmpegPath: string | undefined;
-  /** For tests alone, which sign in thousands of times. */
+  /** Weak password hashes, only for tests, which sign in thousands of times. */
   hasCheapHashes: boolean;
 }
 
@@ -204,7 +204,7 @@ export const readProcessConfig = (environment: NodeJS.ProcessEnv): ProcessConfig
 
 export const processConfig = readProcessConfig(process.env);
 
-/** Thrown for a wrong variable; its message is the one sentence shown to the person who started Prosa. */
+/** Thrown for an invalid variable; its message is the one sentence shown to the person who started Prosa. */
 export class ConfigError extends Error {}
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -285,7 +285,7 @@ function describe(error: z.ZodError): string {
 
 const KEY_BYTES = 32;
 
-/** The key that seals secrets, made on the first start. Losing it means losing what it sealed. */
+/** The key that encrypts secrets, created on the first start. Without it they cannot be decrypted. */
 function loadSecretKey(dataDir: string): Buffer {
   const file = join(dataDir, 'secret.key');
   try {
@@ -299,7 +299,7 @@ function loadSecretKey(dataDir: string): Buffer {
   return readKey(file);
 }
 
-/** Put there by whoever wants a new key, under this name, in place of the one before. */
+/** The former key, which the operator puts under this name when changing the key. */
 function loadPreviousKey(dataDir: string): Buffer | undefined {
   const file = join(dataDir, 'secret.key.previous');
   return existsSync(file) ? readKey(file) : undefined;
@@ -307,7 +307,7 @@ function loadPreviousKey(dataDir: string): Buffer | undefined {
 
 function readKey(file: string): Buffer {
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
-  // A power cut in the very first second can leave it empty; an empty key would be everybody's.
+  // A power cut during the first start can leave the file empty; an empty key would be known to everybody.
   if (key.length !== KEY_BYTES)
     throw new ConfigError(
       `DATA_DIR is not valid: ${file} is damaged; put its backup back, or remove it if this is a first start.`,

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '@prosa/contract';
 
-/** A refusal with a code from the catalogue. Anything else that is thrown is a fault of ours. */
+/** A refusal with an error code of the contract. Any other thrown error is a bug or an outage. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -15,7 +15,7 @@ export class AppError extends Error {
   }
 }
 
-/** For `executeTakeFirstOrThrow`: makes the error only when it is needed. */
+/** For `executeTakeFirstOrThrow`: creates the error only when needed. */
 export const missing = (code: ErrorCode) => () => new AppError(code);
 
 /** PostgreSQL's code for a unique key that is taken, with the constraint's name. */
@@ -25,20 +25,20 @@ export const isUniqueViolation = (error: unknown, constraint: string): boolean =
 export const isForeignKeyViolation = (error: unknown): boolean =>
   isDatabaseError(error) && error.code === '23503';
 
-/** What a new row refers to is not there, or not the company's. */
+/** The referenced row does not exist in the company. */
 export const isMissingReference = (error: unknown, constraint: string): boolean =>
   isForeignKeyViolation(error) && (error as DatabaseError).constraint === constraint;
 
-/** Two wanted the same in another order, and one was sent back: it may be done once more. */
+/** The transaction was rolled back because of a deadlock and may be retried. */
 export const isDeadlock = (error: unknown): boolean => isDatabaseError(error) && error.code === '40P01';
 
-/** Others hold what it wanted, for longer than it would wait. */
+/** Waiting for a lock took longer than the lock timeout. */
 export const isLockTimeout = (error: unknown): boolean => isDatabaseError(error) && error.code === '55P03';
 
-/** What is refused, by the name of the unique or foreign key that a change would violate. */
+/** Error codes by the name of the violated unique or foreign key. */
 export type ConstraintRefusals = Record<string, ErrorCode>;
 
-/** Waits for a change; where it violates one of these keys, it is refused with the code of the catalogue. */
+/** Awaits a change; a violation of one of these keys is thrown as an AppError with its code. */
 export async function refuseViolations<T>(change: Promise<T>, refusals: ConstraintRefusals): Promise<T> {
   try {
     return await change;

@@ -1,6 +1,6 @@
 /**
- * Where a feature lets higher ones take part in what it does: the work and the data they are given, and what they
- * answer. Features add theirs by declaration merging; who takes part is listed in `app.ts`.
+ * Extension points through which higher features take part in lower ones: the unit of work and data they get, and what
+ * they return. Features add theirs by declaration merging; the functions are listed in `app.ts`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: grows with the features
 export interface HookTypes {}
@@ -11,10 +11,10 @@ export type HookFunction<N extends HookName> = (
   data: HookTypes[N]['data'],
 ) => Promise<HookTypes[N]['answer']>;
 
-/** All of them, each with those who take part in their order. One that nobody lists does not compile. */
+/** The functions of every hook, in order. A hook without an entry does not compile. */
 export type HookList = { readonly [N in HookName]: readonly HookFunction<N>[] };
 
-/** In the caller's transaction, one after the other. Returns what each of them answered. */
+/** Runs the functions of a hook in the caller's transaction, one after the other, and returns their results. */
 export async function runHooks<N extends HookName>(
   name: N,
   work: HookTypes[N]['work'],

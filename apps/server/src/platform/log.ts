@@ -3,18 +3,18 @@ import { destination, type DestinationStream, type Logger, pino } from 'pino';
 export type Log = Logger;
 export type LogTarget = DestinationStream;
 
-/** A value as PostgreSQL and JSON quote it after what is wrong with it: a search, a name, a number. */
+/** A quoted value at the end of a PostgreSQL or JSON error message. */
 const QUOTED_VALUE = /(?<=[:,] )".*"/gs;
 
-/** What somebody typed is nobody else's to read: of an error it says what went wrong, not with which words. */
+/** Removes user input from error messages, so that it is not logged. */
 function withoutValues(error: string): string {
   const [message = '', ...frames] = error.split(/(?=\n +at )/);
   return [message.replaceAll(QUOTED_VALUE, '"…"'), ...frames].join('');
 }
 
 /**
- * One JSON line per entry, on standard error unless it is to go elsewhere. Paths that could carry a secret are cut
- * out, and what was typed out of errors.
+ * Logs one JSON line per entry, on standard error by default. Paths that may contain secrets are redacted, and user
+ * input is removed from errors.
  */
 export const createLog = (level: string, to: LogTarget = destination({ fd: 2, sync: false })): Log =>
   pino(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const watch = JSON.stringify(import.meta.resolve('./parent-watch.ts'));
 
-/** Says that it watches, then that it saw the end of its parent; the timer keeps it alive until then. */
+/** Prints a line when it watches and another when its parent has ended; the timer keeps it alive until then. */
 const server = `
   import { stopWhenParentDies } from ${watch};
   const timer = setInterval(() => {}, 1000);
@@ -24,7 +24,7 @@ test('a server stops itself when its launcher is killed', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
-  // Its output closes when the server, which shares it, has ended too.
+  // The output closes only after the server, which shares it, has ended too.
   await new Promise<void>((resolve) => {
     parent.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();

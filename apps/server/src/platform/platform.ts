@@ -35,15 +35,15 @@ export interface Platform {
   accountLookup: AccountLookupProxy;
   push: WebPush;
   outbound: Outbound;
-  /** The way to the provider of Facebook, Instagram and the WhatsApp Cloud API. */
+  /** Access to the API of Facebook, Instagram and the WhatsApp Cloud API. */
   meta: MetaOptions;
 }
 
 interface PlatformOptions {
   log: Log;
-  /** What the features have listed for each other. */
+  /** The hooks of all features. */
   hooks: HookList;
-  /** The rooms of events that features know of. */
+  /** The event rooms that features add. */
   rooms: readonly RoomsOf[];
   clock?: Clock | undefined;
 }
@@ -88,7 +88,7 @@ export function createPlatform(
   };
 }
 
-/** Pages of another origin would look for a file with themselves: they are told where it is. */
+/** Pages of another origin would resolve relative URLs against themselves, so they get absolute ones. */
 const withPublicUrl = ({ corsOrigin, publicUrl }: Config, storage: Storage): Storage =>
   corsOrigin === undefined || publicUrl === undefined
     ? storage

@@ -22,47 +22,47 @@ interface BaseWork {
   db: Db;
   /** When the work began, by the platform's clock. */
   now: Date;
-  /** What higher features do along with it. */
+  /** The hooks of higher features. */
   hooks: HookList;
-  /** Runs after the commit, never after a rollback. For what cannot be undone. */
+  /** Runs after the commit, never after a rollback; for effects that cannot be undone. */
   afterCommit(act: (told: LastEventNumbers) => void | Promise<void>): void;
   /**
-   * The address a browser may fetch a stored file from, for some minutes; after them only if it is still the person's
-   * to see, which is asked of the message it came with.
+   * A signed URL of a stored file, valid for some minutes; later only if the person may still read the message the file
+   * belongs to.
    */
   mediaUrl: (key: string, name?: string, messageId?: number) => string;
 }
 
-/** What a rule working for one company is given. */
+/** The unit of work of a rule in one company. */
 export interface CompanyWork extends BaseWork {
   emit<E extends EventName>(name: E, telling: EventPayloadSource<E>, rooms: Room[]): void;
   /**
-   * Writes what is to be told now instead of when the work is done. For the very end of it: from here on everybody
-   * else of the company who has something to tell waits.
+   * Writes the pending events now instead of at the end. Call it last: from here on, all other transactions of the
+   * company that write events wait.
    */
   flushEvents(): Promise<void>;
-  /** Ends the live connections of these sessions, on every node. */
+  /** Closes the sockets of these sessions, on every node. */
   closeSockets(sessionIds: string[]): void;
-  /** Has a person's live connections made anew, with the rights they have now. */
+  /** Makes a person's sockets reconnect, with their current rights. */
   rejoinSockets(userId: number): void;
   audit(entry: AuditEntry): Promise<void>;
   enqueue<J extends JobName>(name: J, data: JobData[J], terms?: JobOptions): Promise<void>;
-  /** There is something to send, to fetch or to do for this connection. */
+  /** Wakes the node that runs this connection: there is something to send, fetch or do. */
   wakeConnection(id: number): void;
-  /** A stored file once more; taken away again if the change does not happen. */
+  /** Copies a stored file; the copy is removed if the transaction fails. */
   copyStoredFile(key: string): Promise<StoredFile>;
   companyId: number;
 }
 
-/** What a statement needs that writes down when it was. */
+/** For functions that write a timestamp. */
 export type DatedWork = Pick<BaseWork, 'db' | 'now'>;
 
-/** …and by a signed-in person. */
+/** The unit of work of a rule called by a signed-in person. */
 export interface UserWork extends CompanyWork {
   user: SessionCaller;
 }
 
-/** What a rule of the platform owner is given: companies, plans, people, but no conversation. */
+/** The unit of work of the platform owner: companies, plans and people, but no conversations. */
 export interface PlatformWork extends BaseWork {
   emitTo<E extends EventName>(
     companyId: number,
@@ -89,14 +89,14 @@ export interface UnitOfWork {
   ): Promise<T>;
   /** For the person behind a token, who is looked up in the same transaction. */
   asCaller<T>(claims: TokenClaims, actor: Actor, act: (work: UserWork) => Promise<T>): Promise<T>;
-  /** The same for what changes nothing, which is why it may be begun before it is known who they are. */
+  /** Like `asCaller`, read-only: the rule may start before the caller is verified. */
   asReader<T>(claims: TokenClaims, actor: Actor, act: (work: UserWork) => Promise<T>): Promise<T>;
   onPlatform<T>(actor: Actor, act: (work: PlatformWork) => Promise<T>): Promise<T>;
 }
 
 export const systemActor: Actor = { userId: null, address: null };
 
-/** What a transaction leaves to be done, or undone, when it is over. */
+/** Work left for after the transaction: copies to remove after a rollback, connections to wake after a commit. */
 interface PendingEffects {
   copies: string[];
   connections: Set<number>;
@@ -111,7 +111,7 @@ interface Dependencies {
   publishChanges: (news: Changes) => void;
 }
 
-/** Opens transactions with everything a rule may do in them, and tells the world after the commit. */
+/** Opens transactions with everything a rule may use in them, and publishes the changes after the commit. */
 export function createUnitOfWork({
   clock,
   database,
@@ -195,7 +195,7 @@ export function createUnitOfWork({
     );
   }
 
-  /** For who they were at their last call, unless something about them has changed since. */
+  /** Runs as the cached caller of the last call, unless something about the caller has changed since. */
   async function forCaller<T>(
     { claims, isReading }: { claims: TokenClaims; isReading: boolean },
     actor: Actor,
@@ -250,7 +250,7 @@ export function createUnitOfWork({
   };
 }
 
-/** Whose turn at the database it is: a person's, or an address's as long as nobody has signed in. */
+/** Key in the pool shares: the person, or the address before a sign-in. */
 const holderKeyOf = ({ userId, address }: Actor): string | undefined => {
   if (userId !== null) return userHolderKey(userId);
   return address === null ? undefined : `address:${address}`;

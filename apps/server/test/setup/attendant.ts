@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Client } from './client.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Somebody who serves, whatever channel the customer writes on. */
+/** An attendant, independent of the customer's channel. */
 export class Attendant {
   readonly admin: Client;
   readonly queueId: number;
@@ -13,14 +13,14 @@ export class Attendant {
     this.queueId = queueId;
   }
 
-  /** Greetings would stand between what a test says and what it looks for. */
+  /** Disables greetings, which would appear between the messages that a test checks. */
   static async prepareCompany(admin: Client): Promise<number> {
     for (const key of ['sendGreetingAccepted', 'sendFarewellWaitingTicket'])
       await admin.call(api.settings.update, { params: { key }, body: { value: 'disabled' } });
     return (await admin.call(api.queues.create, { body: { name: 'Sales', color: '#00aa00' } })).id;
   }
 
-  /** Takes a ticket, so that it can be answered. */
+  /** Accepts a ticket, so that it can be answered. */
   accept(ticket: { id: number }) {
     const params = { id: String(ticket.id) };
     return this.admin.call(api.tickets.update, { params, body: { status: 'open', queueId: this.queueId } });
@@ -32,7 +32,7 @@ export class Attendant {
     return (await this.admin.call(api.messages.list, input)).messages;
   }
 
-  /** The newest message, once it looks like this. */
+  /** The newest message, once it matches. */
   lastMessage(ticket: { uuid: string }, expected: object): Promise<Message> {
     return waitUntil(async () => {
       const message = (await this.messages(ticket)).at(-1);
@@ -47,7 +47,7 @@ export class Attendant {
     return messages[0] as Message;
   }
 
-  /** The code with which it is refused to write so. */
+  /** The error code with which this message is refused. */
   async sendError(ticket: { id: number }, body: Record<string, unknown>): Promise<string> {
     const params = { ticketId: String(ticket.id) };
     return (await this.admin.try(api.messages.send, { params, body })).body.error;

@@ -10,7 +10,7 @@ interface AuditRow {
   after: unknown;
 }
 
-/** What the audit log has of one kind, oldest first. */
+/** The audit log's rows of one action, oldest first. */
 export const auditOf = (server: TestServer, action: AuditEntry['action']): Promise<AuditRow[]> =>
   server.sql<AuditRow & Record<string, unknown>>(
     'select "companyId", "userId", address, subject, before, after from audit_log where action = $1 order by id',

@@ -19,7 +19,7 @@ export interface Answer<T> {
   headers: Headers;
 }
 
-/** A browser's worth of client: keeps the token and the refresh cookie, and nothing else. */
+/** An HTTP client that keeps the token and the cookies, like a browser. */
 export class Client {
   readonly url: string;
   token: string | undefined;
@@ -31,13 +31,13 @@ export class Client {
     this.url = url;
   }
 
-  /** Whoever is signed in here. */
+  /** The signed-in user. */
   get sessionUser(): SessionUser {
     if (!this.user) throw new Error('Nobody is signed in here.');
     return this.user;
   }
 
-  /** Sends anything anywhere and returns what came back. */
+  /** Sends any request and returns its response. */
   async send(
     method: string,
     path: string,
@@ -73,7 +73,7 @@ export class Client {
     };
   }
 
-  /** A stored file, as the browser of whoever is signed in here asks for it. */
+  /** Requests a stored file as the user's browser does. */
   file(address: string, headers: Record<string, string> = {}): Promise<Response> {
     return fetch(this.url + address, {
       headers: {
@@ -83,7 +83,7 @@ export class Client {
     });
   }
 
-  /** A call of the contract that is expected to work. */
+  /** Calls a route that is expected to succeed. */
   async call<R extends Route>(
     route: R,
     ...input: object extends CallInput<R> ? [] : [CallInput<R>]
@@ -96,7 +96,7 @@ export class Client {
     return answer.body as z.output<R['reply']>;
   }
 
-  /** A call of the contract that is expected to be refused, or of which the status matters. */
+  /** Calls a route that is expected to fail, or whose status matters. */
   try(
     route: Route,
     input?: { params?: unknown; query?: unknown; body?: unknown },

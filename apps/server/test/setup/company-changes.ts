@@ -16,7 +16,7 @@ import { waitUntil } from './wait-until.ts';
 
 const at = ({ id }: { id: number }) => ({ id: String(id) });
 
-/** Everything that can happen to people, one of whom is live. */
+/** All changes of users, one of whom has a live connection. */
 export async function changePeople(
   server: TestServer,
   { admin }: TestCompany,
@@ -40,7 +40,7 @@ export async function changePeople(
     body: { name: 'Gone Soon', email: 'gone@company.test', password: PASSWORD },
   });
   await admin.call(api.users.remove, { params: at(gone) });
-  // Comes online by itself, goes offline by being silent, and comes online again.
+  // The user comes online by a heartbeat, goes offline without one, and comes online again.
   const isOnline = async () =>
     (
       await server.sql<{ online: boolean }>('select online from users where id = $1', [client.sessionUser.id])
@@ -51,13 +51,13 @@ export async function changePeople(
   expect(await isOnline()).toBe(false);
   live.socket.emit(HEARTBEAT_EVENT);
   await waitUntil(async () => expect(await isOnline()).toBe(true));
-  // Signed in elsewhere: told to the session that ends.
+  // A second sign-in: the session that ends gets an event.
   const first = await goLive(colleague);
   await server.signIn({ email: colleague.sessionUser.email, password: PASSWORD });
   await waitUntil(() => expect(first.of('auth')).toHaveLength(1));
 }
 
-/** Everything an administrator sets. */
+/** All settings of an administrator. */
 export async function changeOwnCompany({ admin, id }: TestCompany): Promise<void> {
   await admin.call(api.settings.update, { params: { key: 'userRating' }, body: { value: 'enabled' } });
   await admin.call(api.settings.updateCompany, { body: { column: 'closeTicketOnTransfer', data: true } });
@@ -72,7 +72,7 @@ export async function changeOwnCompany({ admin, id }: TestCompany): Promise<void
   await admin.call(api.companies.updateHours, { params: { id: String(id) }, body: { schedules } });
 }
 
-/** Everything that can happen to connections, also by themselves. */
+/** All changes of connections, including automatic ones. */
 export async function changeConnections(
   server: TestServer,
   { admin, id: companyId }: TestCompany,
@@ -81,7 +81,7 @@ export async function changeConnections(
     server.platform.unitOfWork.inCompany(companyId, systemActor, (work) =>
       setConnectionStatus(work, id, report),
     );
-  // Needed while the company asks for ratings.
+  // Required while the company asks for ratings.
   const rated = { ratingMessage: 'How was it?', expiresTicketNPS: 5 };
   const first = await admin.call(api.connections.create, { body: { name: 'First line', ...rated } });
   const second = await admin.call(api.connections.create, { body: { name: 'Second line', ...rated } });
@@ -98,7 +98,7 @@ export async function changeConnections(
   await admin.call(api.connections.remove, { params: at(second) });
 }
 
-/** Everything the platform owner does, to a company and to all. */
+/** All actions of the platform owner, on one company and on all. */
 export async function changePlatform(server: TestServer, company: TestCompany): Promise<void> {
   const owner = await server.owner();
   const params = { id: String(company.id) };

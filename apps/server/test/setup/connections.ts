@@ -4,13 +4,13 @@ import type { TestServer } from './server.ts';
 
 let made = 0;
 
-/** A connection of that company, as its form would make it. */
+/** Creates a connection of the company, as its form would. */
 export const createConnection = (admin: Client, changes: Record<string, unknown> = {}): Promise<Connection> =>
   admin.call(connectionRoutes.create, {
     body: { name: `Connection ${(made += 1)}`, ...changes },
   });
 
-/** Queues of that company, straight into its table: connections only refer to them. */
+/** Inserts queues of the company directly into the table: connections only refer to them. */
 export async function createQueues(server: TestServer, companyId: number, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -6,8 +6,8 @@ import type { TestCompany } from './people.ts';
 const at = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
 /**
- * Everything that can happen to queues, contacts, tags and notes, but for what gives the person other rights:
- * that has their page fetched anew.
+ * All changes of queues, contacts, tags and notes, except changes of the user's permissions, which make the page
+ * reload.
  */
 export async function changeConversations(
   { admin }: TestCompany,
@@ -78,7 +78,7 @@ async function changeNotes(admin: Client, user: Client, contactId: number, queue
   await changeQuickMessages(admin, user, { ticketId: ticket.id, queueId });
 }
 
-/** Shared with all, with some and with nobody, sent and removed; and what somebody only began to write. */
+/** Quick messages shared with all, with some and with nobody, sent and removed; and drafts. */
 async function changeQuickMessages(
   admin: Client,
   user: Client,

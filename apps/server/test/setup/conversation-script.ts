@@ -2,20 +2,20 @@ import type { LogReason, TicketStatus } from '@prosa/contract';
 import { expect } from 'vitest';
 import type { Customer } from './inbound-desk.ts';
 
-/** One line of a conversation: something that happens, or something that must have come of it. */
+/** One step of a conversation: an action or an expectation. */
 interface Step {
   title: string;
   run(customer: Customer): Promise<void>;
 }
 
-/** Plays a conversation line by line; a line that does not hold is named. */
+/** Plays a conversation step by step; an error names the step that failed. */
 export async function play(desk: { customer(): Customer }, ...lines: Step[]): Promise<Customer> {
   const customer = desk.customer();
   await playOn(customer, ...lines);
   return customer;
 }
 
-/** The same with somebody who is there already. */
+/** The same with an existing customer. */
 export async function playOn(customer: Customer, ...lines: Step[]): Promise<void> {
   for (const [index, line] of lines.entries()) {
     try {
@@ -27,7 +27,7 @@ export async function playOn(customer: Customer, ...lines: Step[]): Promise<void
   }
 }
 
-/** The customer writes this. */
+/** The customer sends this text. */
 export const says = (text: string): Step => ({
   title: `says ${JSON.stringify(text)}`,
   run: async (customer) => void (await customer.says(text)),
@@ -39,7 +39,7 @@ export const sendsVoice: Step = {
   run: async (customer) => void (await customer.sendsVoice()),
 };
 
-/** Exactly this was said automatically since the customer was last listened to; nothing: silence. */
+/** Exactly these texts were sent automatically since the last check; none: nothing was sent. */
 export const hears = (...texts: (string | RegExp)[]): Step => ({
   title: `hears ${JSON.stringify(texts.map(String))}`,
   run: async (customer) => {
@@ -52,14 +52,14 @@ export const hears = (...texts: (string | RegExp)[]): Step => ({
 
 interface Expected {
   status?: TicketStatus;
-  /** By its name; null: none. */
+  /** By name; null: none. */
   queue?: string | null;
   user?: string | null;
   isBot?: boolean;
   useIntegration?: boolean;
 }
 
-/** The ticket is like this now. */
+/** The ticket has these properties. */
 export const ticketIs = (expected: Expected): Step => ({
   title: `ticket is ${JSON.stringify(expected)}`,
   run: async (customer) => {
@@ -75,7 +75,7 @@ export const ticketIs = (expected: Expected): Step => ({
   },
 });
 
-/** The newest entry of the ticket's log says so, and why. */
+/** The newest entry of the ticket's log has this type and reason. */
 export const logSays = (type: string, reason: LogReason | null): Step => ({
   title: `log says ${type} ${JSON.stringify(reason)}`,
   run: async (customer) => {
@@ -83,13 +83,13 @@ export const logSays = (type: string, reason: LogReason | null): Step => ({
   },
 });
 
-/** So many minutes pass on the server's clock. */
+/** Moves the server's clock forward by this many minutes. */
 export const minutesPass = (minutes: number): Step => ({
   title: `${minutes} minutes pass`,
   run: ({ desk }) => Promise.resolve(desk.server.clock.advance(minutes)),
 });
 
-/** Something else happens: an attendant accepts, somebody changes a queue. */
+/** Another action: an attendant accepts, an administrator changes a queue. */
 export const meanwhile = (title: string, run: (customer: Customer) => Promise<unknown>): Step => ({
   title,
   run: async (customer) => void (await run(customer)),

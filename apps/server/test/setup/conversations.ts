@@ -13,7 +13,7 @@ export async function createQueue(admin: Client, changes: object = {}) {
   return admin.call(queueRoutes.create, { body: { name: `Queue ${number}`, color, ...changes } });
 }
 
-/** A mobile number of Brazil that nobody else has, with the ninth digit. */
+/** A unique Brazilian mobile number with the ninth digit. */
 export const newNumber = (): string => `5511988${String(100_000 + next())}`;
 
 export async function createContact(client: Client, changes: object = {}) {
@@ -21,7 +21,7 @@ export async function createContact(client: Client, changes: object = {}) {
   return client.call(contactRoutes.create, { body });
 }
 
-/** A connection as the channel would have it. No phone is behind it. */
+/** Inserts a connection as the channel would have it, without a phone. */
 export async function seedConnection(
   server: TestServer,
   companyId: number,
@@ -44,7 +44,7 @@ interface TicketSeed {
   whatsappId?: number | null;
 }
 
-/** A ticket as it would be after whatever brought it about. */
+/** Inserts a ticket in the given state. */
 export async function seedTicket(server: TestServer, companyId: number, ticket: TicketSeed): Promise<number> {
   const { contactId, status = 'open', queueId = null, userId = null, isGroup = false } = ticket;
   const [row] = await server.sql<{ id: number }>(
@@ -55,13 +55,16 @@ export async function seedTicket(server: TestServer, companyId: number, ticket: 
   return row?.id ?? 0;
 }
 
-/** Attendants of this company are shown numbers only in part from now on. */
+/** From now on, attendants of this company see masked numbers. */
 export async function hideNumbers({ admin }: Pick<TestCompany, 'admin'>): Promise<void> {
   for (const key of ['enableLGPD', 'lgpdHideNumber'])
     await admin.call(settingRoutes.update, { params: { key }, body: { value: 'enabled' } });
 }
 
-/** What the channel says of numbers, in place of a phone. Numbers that are not named cannot be asked about. */
+/**
+ * Answers number lookups in place of a phone. Numbers that are not listed are unreachable. Returns the numbers looked
+ * up.
+ */
 export function stubAccountLookup(server: TestServer, accounts: Record<string, Account | 'none'>): string[] {
   const asked: string[] = [];
   server.platform.accountLookup.register({

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** Stands between a server and its database, and can take the database away and bring it back. */
+/** A TCP proxy between a server and its database that can interrupt the connection. */
 export interface DatabaseProxy {
-  /** Leads to the database through the proxy. */
+  /** The database's URL through the proxy. */
   urlFor(databaseUrl: string): string;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Takes connections and answers nothing, as a database does whose machine hangs. */
+  /** Accepts connections without answering, like a database on a machine that hangs. */
   freeze(): void;
   close(): Promise<void>;
 }

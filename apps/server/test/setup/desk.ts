@@ -3,7 +3,7 @@ import { createQueue, seedConnection } from './conversations.ts';
 import { createCompany, createUser, type TestCompany } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** A server with a company and an attendant of it. */
+/** A server with a company and one of its attendants. */
 export async function startCompany(): Promise<{ server: TestServer; company: TestCompany; user: Client }> {
   const server = await startTestServer();
   const company = await createCompany(server);
@@ -18,7 +18,7 @@ export interface Desk {
   connectionId: number;
 }
 
-/** A server with a company that has two queues and a connection; no phone is behind it. */
+/** A server with a company that has two queues and a connection without a phone. */
 export async function startDesk(queues: [object, object] = [{}, {}]): Promise<Desk> {
   const server = await startTestServer();
   const company = await createCompany(server);
@@ -36,7 +36,7 @@ export interface Team {
   bruno: Client;
 }
 
-/** A server with a company whose two attendants work in its one queue. */
+/** A server with a company whose two attendants are members of its only queue. */
 export async function startTeam(): Promise<Team> {
   const server = await startTestServer();
   const company = await createCompany(server);

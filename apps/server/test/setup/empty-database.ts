@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import type { Config } from '../../src/platform/config.ts';
 import { databaseUrl, runSql, testConfig } from './server.ts';
 
-/** A database with nothing in it, and its owner: what somebody brings who has a PostgreSQL of their own. */
+/** An empty database and its owner, like one in the customer's own PostgreSQL. */
 export interface EmptyDatabase {
   /** As its owner. */
   connection: pg.ClientConfig;

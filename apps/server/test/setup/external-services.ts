@@ -8,7 +8,7 @@ import { FakeChannel, textFrom, type Sender } from './fake-channel.ts';
 import { createCompany, type TestCompany } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** The product, and every kind of outside system on this computer. */
+/** The product with one peer of every kind of outside system. */
 export interface ExternalServices {
   server: TestServer;
   company: TestCompany;
@@ -17,9 +17,9 @@ export interface ExternalServices {
   dialogflow: DialogflowPeer;
   openAi: OpenAiPeer;
   azure: AzureVoicesPeer;
-  /** Where people wait when a system outside has ended or failed. */
+  /** The queue of customers whose integration has ended or failed. */
   queueId: number;
-  /** All of them as after a quiet night. */
+  /** Resets all peers to their initial state. */
   reset(): void;
   stop(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function startWithExternalServices(
   };
 }
 
-/** For a file of tests: started before all of them, and at peace before each. */
+/** For a test file: starts everything once, and resets it before each test. */
 export function useExternalServices(): ExternalServices {
   const outside = {} as ExternalServices;
   beforeAll(async () => void Object.assign(outside, await startWithExternalServices()));
@@ -73,7 +73,7 @@ export function useExternalServices(): ExternalServices {
   return outside;
 }
 
-/** A customer at a connection, and what can be seen of their conversation. */
+/** A customer of a connection, and what can be read of their conversation. */
 export class Customer {
   readonly #outside: Pick<ExternalServices, 'server' | 'company'>;
   readonly #line: FakeChannel;
@@ -85,7 +85,7 @@ export class Customer {
     this.who = { name, number: newNumber() };
   }
 
-  /** Everything that follows at once has happened when it returns. */
+  /** Returns once all jobs that follow from it have run. */
   async says(text: string): Promise<void> {
     await this.write(text);
     await waitForJobs(this.#outside.server);
@@ -103,7 +103,7 @@ export class Customer {
     return this.#outside.company.admin.call(api.tickets.show, { params: { id: String(row?.id) } });
   }
 
-  /** What was said, by either side, the oldest first. */
+  /** The messages of both sides, oldest first. */
   async transcript(): Promise<string[]> {
     const { id } = await this.ticket();
     const rows = await this.#outside.server.sql<{ fromMe: boolean; body: string; mediaType: string }>(
@@ -113,7 +113,7 @@ export class Customer {
     return rows.map(({ fromMe, body, mediaType }) => `${fromMe ? '<' : '>'} ${body || `[${mediaType}]`}`);
   }
 
-  /** Why what happened, the oldest first. */
+  /** The reasons in the ticket's log, oldest first. */
   async reasons(): Promise<LogReason['code'][]> {
     const { id } = await this.ticket();
     const log = await this.#outside.company.admin.call(api.tickets.log, { params: { ticketId: String(id) } });
@@ -121,7 +121,7 @@ export class Customer {
   }
 }
 
-/** A connection that such an integration or prompt answers on. */
+/** A connection on which this integration or prompt answers. */
 async function answeringConnection(
   { server, company }: ExternalServices,
   by: { integrationId?: number; promptId?: number },
@@ -137,7 +137,7 @@ async function answeringConnection(
 
 let made = 0;
 
-/** An integration, and a customer of a connection that it answers on. */
+/** An integration, and a customer of a connection on which it answers. */
 export async function setUpIntegration(outside: ExternalServices, fields: Record<string, unknown>) {
   const { company, queueId } = outside;
   const body = { name: `Integration ${(made += 1)}`, queueId, ...fields } as never;
@@ -154,7 +154,7 @@ export async function setUpIntegration(outside: ExternalServices, fields: Record
   };
 }
 
-/** A prompt, and a customer of a connection that it answers on. */
+/** A prompt, and a customer of a connection on which it answers. */
 export async function setUpPrompt(outside: ExternalServices, fields: Record<string, unknown> = {}) {
   const { company, queueId } = outside;
   const body = {

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from './server.ts';
 
 let made = 0;
 
-/** What a channel would hand over, in place of a phone. */
+/** Calls the channel port as a channel would, in place of a phone. */
 export class FakeChannel {
   readonly receive: (...incoming: Incoming[]) => Promise<void>;
   readonly acks: (id: string, ack: 2 | 3) => Promise<void>;
@@ -25,7 +25,7 @@ export class FakeChannel {
   }
 }
 
-/** A company with a queue and a connection of which the test is the far end. */
+/** A company with a queue and a connection whose channel is played by the test. */
 export async function startWithFakeChannel(): Promise<{
   server: TestServer;
   company: TestCompany;

@@ -3,7 +3,7 @@ import type { Desk } from './desk.ts';
 
 type Values = Record<string, unknown>;
 
-/** Writes a row straight into a table of the desk's company; gives it as it is. */
+/** Inserts a row of the desk's company directly into a table and returns it. */
 export async function seedRow({ server, company }: Desk, table: string, row: Values): Promise<Values> {
   const values = { companyId: company.id, ...row };
   const names = Object.keys(values).map((name) => `"${name}"`);
@@ -17,7 +17,7 @@ export async function seedRow({ server, company }: Desk, table: string, row: Val
 
 let places = 1_700_000_000_000_000;
 
-/** Something said in a ticket, by its contact unless somebody else is named. */
+/** Inserts a message into a ticket, from its contact unless another sender is named. */
 export async function seedMessage(
   desk: Desk,
   ticketId: number,
@@ -49,13 +49,13 @@ export interface FullContact {
   id: number;
   name: string;
   number: string;
-  /** What goes on with them, and what is over. */
+  /** The active ticket and the closed one. */
   ticket: number;
   closed: number;
   messages: number[];
 }
 
-/** Somebody with one row of everything that a contact and a conversation can have. */
+/** A contact with one row in every table that refers to contacts or conversations. */
 export async function seedFullContact(desk: Desk, fields: { status?: string } = {}): Promise<FullContact> {
   const { server, company, connectionId, queueId } = desk;
   const { id, name, number } = await createContact(company.admin, { email: '' });

@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'prosa_template';
 
-/** Losing the data of a test in a power cut is no loss, and not waiting for the disk saves minutes. */
+/** Test data may be lost in a power cut; not waiting for the disk saves minutes. */
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** One real PostgreSQL for the whole run, with a migrated database that every test file copies. */

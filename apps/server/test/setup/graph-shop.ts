@@ -17,7 +17,7 @@ import { createCompany } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The product with the Graph API on this computer at the other end. */
+/** The product with a local Graph API peer. */
 export interface WithGraph {
   server: TestServer;
   peer: GraphPeer;
@@ -41,7 +41,7 @@ export async function startWithGraph(changes: Partial<Config> = {}): Promise<Wit
     },
     ...changes,
   });
-  // The far end's own rules are by the same clock as ours.
+  // The peer's rules use the same clock as the product.
   peer.clock = () => server.clock.now();
   const address = `${server.url}/api/webhooks/meta`;
   if (!(await peer.verifyWebhook(address, VERIFY_TOKEN))) throw new Error('the handshake failed');
@@ -58,7 +58,7 @@ export async function startWithGraph(changes: Partial<Config> = {}): Promise<Wit
 
 let people = 0;
 
-/** A company with a page, its Instagram account and a Cloud API number, all connected, and somebody who serves. */
+/** A company with a page, its Instagram account and a Cloud API number, all connected, and an attendant. */
 export class GraphShop extends Attendant {
   readonly graph: WithGraph;
   readonly companyId: number;
@@ -120,7 +120,7 @@ export class GraphShop extends Attendant {
     });
   }
 
-  /** The ticket on this channel with whoever wrote this, once it is there. */
+  /** The pending ticket whose last message is this text, once it exists. */
   ticketOf(text: string): Promise<Ticket> {
     return waitUntil(async () => {
       const query = { showAll: 'true', status: 'pending' } as const;
@@ -131,7 +131,7 @@ export class GraphShop extends Attendant {
     });
   }
 
-  /** Somebody writes and is being served. */
+  /** A customer writes and the ticket is accepted. */
   async serve(
     customer: GraphCustomer,
     text = `Hello from ${customer.name}`,
@@ -141,7 +141,7 @@ export class GraphShop extends Attendant {
     return this.accept(await this.ticketOf(text));
   }
 
-  /** What reached somebody, once it is there. */
+  /** The last message that reached a customer, once it matches. */
   arrived(customer: GraphCustomer, expected: Partial<GraphEntry>): Promise<GraphEntry> {
     return waitUntil(() => {
       const entry = customer.ledger.at(-1);
@@ -151,7 +151,7 @@ export class GraphShop extends Attendant {
   }
 }
 
-/** Saves a Cloud API number and enters its address at the far end. */
+/** Saves a Cloud API number and registers its webhook URL with the peer. */
 export async function connectNumber(
   { peer, server }: WithGraph,
   admin: Client,

@@ -28,10 +28,7 @@ export interface DeskFields {
 
 type MakeConnection = (admin: Client, fields: Record<string, unknown>) => Promise<{ id: number }>;
 
-/**
- * A company with a connection that customers write to, without a phone in between: what they say goes in where a
- * channel would hand it over.
- */
+/** A company with a connection without a phone: the customers' messages enter through the channel port. */
 export class InboundDesk {
   readonly server: TestServer;
   readonly companyId: number;
@@ -47,7 +44,7 @@ export class InboundDesk {
     this.queues = fields.queues;
   }
 
-  /** Over a connection that nobody is at the far end of, unless it is made otherwise. */
+  /** Uses a connection without a peer unless `connect` creates another one. */
   static async open(
     server: TestServer,
     fields: DeskFields = {},
@@ -87,7 +84,7 @@ export class InboundDesk {
     return queue;
   }
 
-  /** Changes the connection while customers are there. */
+  /** Changes the connection while customers use it. */
   async updateConnection(fields: Record<string, unknown>): Promise<void> {
     await this.admin.call(connectionRoutes.update, {
       params: { id: String(this.connectionId) },
@@ -118,12 +115,12 @@ interface MessageRow {
 
 let made = 0;
 
-/** Somebody who writes to the desk, and what came of it. */
+/** A customer who writes to the desk, and what can be read of the conversation. */
 export class Customer {
   readonly desk: InboundDesk;
   readonly name: string;
   readonly number = newNumber();
-  /** Up to where what the bot said was looked at. */
+  /** The last message that `hears` has returned. */
   private lastSeenId = 0;
 
   constructor(desk: InboundDesk, name: string) {
@@ -135,7 +132,7 @@ export class Customer {
     return this.sends({ type: 'text', text });
   }
 
-  /** A recording, which nobody has to fetch to answer it. */
+  /** A recording; answering it does not require its download. */
   sendsVoice(): Promise<string> {
     const media = { kind: 'audio', mimetype: 'audio/ogg', fileName: null, bytes: 9000, seconds: 4 } as const;
     return this.sends({
@@ -162,7 +159,7 @@ export class Customer {
     return id;
   }
 
-  /** What was said automatically since this was asked the last time. */
+  /** The texts that were sent automatically since the last call. */
   async hears(): Promise<string[]> {
     const said = (await this.messages()).filter(({ id }) => id > this.lastSeenId);
     this.lastSeenId = said.at(-1)?.id ?? this.lastSeenId;
@@ -177,7 +174,7 @@ export class Customer {
     );
   }
 
-  /** The newest ticket with them. */
+  /** The customer's newest ticket. */
   async ticket(): Promise<Ticket> {
     const [row] = await this.desk.server.sql<{ id: number }>(
       `select t.id from tickets t join contacts c on c.id = t."contactId" where c.number = $1
@@ -188,14 +185,14 @@ export class Customer {
     return this.desk.admin.call(ticketRoutes.show, { params: { id: String(row.id) } });
   }
 
-  /** Why it is where it is, oldest first: what its log says. */
+  /** The types and reasons in the ticket's log, oldest first. */
   async log(): Promise<{ type: string; reason: LogReason | null }[]> {
     const { id } = await this.ticket();
     const log = await this.desk.admin.call(ticketRoutes.log, { params: { ticketId: String(id) } });
     return log.toReversed().map(({ type, reason }) => ({ type, reason }));
   }
 
-  /** Known before they write, with switches of their own. */
+  /** Creates the contact before the first message, with these fields. */
   async createContact(fields: Record<string, unknown>): Promise<void> {
     const body = { name: this.name, number: this.number };
     const { id } = await this.desk.admin.call(contactRoutes.create, { body });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Waits until everything that was ordered of the background by now is done. */
+/** Waits until all jobs that are due now have finished. */
 export const waitForJobs = (server: TestServer): Promise<void> =>
   waitUntil(async () => {
     const open = await server.sql(`select name from pgboss.job where state in ('created', 'retry', 'active')

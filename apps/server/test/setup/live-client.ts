@@ -17,21 +17,21 @@ export interface ReceivedEvent {
 }
 
 export interface LiveOptions {
-  /** The number of the last event the page has, as a page that comes back says it. */
+  /** The number of the last event the page has, sent when it reconnects. */
   last?: number;
-  /** Another node than the one that was signed in to. */
+  /** The URL of another node than the one of the sign-in. */
   url?: string;
-  /** Comes back by itself when the connection breaks, as a browser does. */
+  /** Reconnects automatically, as a browser does. */
   reconnects?: boolean;
 }
 
-/** A page's live connection, and everything it was told. */
+/** A page's live connection and everything it received. */
 export class LiveClient {
   readonly socket: Socket;
   readonly received: ReceivedEvent[] = [];
   readonly companyId: number;
   resyncs = 0;
-  /** How often it became live, and the number it was then at. */
+  /** The event number of each `ready`, one per connection attempt that succeeded. */
   ready: number[] = [];
 
   constructor(socket: Socket, companyId: number) {
@@ -48,7 +48,7 @@ export class LiveClient {
     return Math.max(0, ...this.ready, ...this.received.map(({ number }) => number));
   }
 
-  /** What was told of one kind of event. */
+  /** The payloads received of one kind of event. */
   of<E extends EventName>(name: E): EventPayload<E>[] {
     const channel = events[name].channel(this.companyId);
     return this.received
@@ -81,7 +81,7 @@ export function connectLive(
   return live;
 }
 
-/** Opens a live connection and waits until it is one. */
+/** Opens a live connection and waits until it is ready. */
 export async function goLive(client: Client, options: LiveOptions = {}): Promise<LiveClient> {
   const live = connectLive(client, options);
   await Promise.race([
@@ -93,7 +93,7 @@ export async function goLive(client: Client, options: LiveOptions = {}): Promise
   return live;
 }
 
-/** What a handshake is refused with; `undefined` when it is not. */
+/** The error with which a handshake is refused; `undefined` if it is accepted. */
 export function tryHandshake(
   url: string,
   namespace: string,
@@ -118,13 +118,13 @@ export function tryHandshake(
   });
 }
 
-/** The setting that a fence changes; nothing follows from it. */
+/** The setting that a fence changes; it has no side effects. */
 export const FENCE_SETTING = 'sendQueuePositionMessage';
 let fences = 0;
 
 /**
- * Waits until these pages, all of the administrator's company, were told everything that is committed by now:
- * events of a company arrive in order, so the last one proves the ones before it.
+ * Waits until these pages, all of the administrator's company, have received every event committed so far: a
+ * company's events arrive in order, so the last one proves the earlier ones.
  */
 export async function fence(admin: Client, lives: LiveClient[]): Promise<void> {
   const value = `fence ${(fences += 1)}`;

@@ -1,17 +1,17 @@
 import pg from 'pg';
 import type { TestServer } from './server.ts';
 
-/** Lets those go on who wait, perhaps after one last change that they will find made. */
+/** Releases the waiting transactions, optionally after one last statement that they will see. */
 export type Release = (statement?: string, values?: unknown[]) => Promise<void>;
 
-/** Stops everybody at one statement, so that what happens "at the same moment" in a test really does. */
+/** Locks rows so that concurrent calls wait at the same statement and really run at the same time. */
 export async function holdLock(
   server: TestServer,
   statement: string,
   values: unknown[] = [],
 ): Promise<Release> {
   const client = new pg.Client(server.admin);
-  // A test that failed meanwhile takes the database away from under it.
+  // When a test fails meanwhile, the database is removed under this connection.
   client.on('error', () => {});
   await client.connect();
   await client.query('begin');
@@ -23,7 +23,7 @@ export async function holdLock(
   };
 }
 
-/** How many of the server's own connections wait for somebody's lock. */
+/** How many of the server's connections wait for a lock. */
 export async function countLockWaiters(server: TestServer): Promise<number> {
   const [row] = await server.sql<{ count: string }>(
     `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

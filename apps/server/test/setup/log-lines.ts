@@ -1,4 +1,4 @@
-/** Where a server writes its log to, line by line. */
+/** Collects a server's log lines. */
 export class LogLines {
   readonly lines: string[] = [];
   write(line: string): void {

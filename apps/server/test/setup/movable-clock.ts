@@ -1,10 +1,10 @@
 import type { Clock } from '../../src/platform/clock.ts';
 
-/** A clock that goes like the real one until a test moves it. */
+/** A clock that follows the real one until a test moves it. */
 export interface MovableClock extends Clock {
-  /** Has it be this time now; it goes on from there. */
+  /** Sets the time, which continues from there. */
   set(moment: Date | string): void;
-  /** Has so many minutes pass at once. */
+  /** Moves the clock forward by this many minutes. */
   advance(minutes: number): void;
 }
 

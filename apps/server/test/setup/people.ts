@@ -2,7 +2,7 @@ import { companyRoutes, planRoutes, userRoutes } from '@prosa/contract';
 import type { Client } from './client.ts';
 import type { TestServer } from './server.ts';
 
-/** Everybody's, unless a test gives another. */
+/** The password of all test users, unless a test sets another. */
 export const PASSWORD = 'a-good-password';
 
 let made = 0;
@@ -16,7 +16,7 @@ export interface TestCompany {
 
 const roomyPlans = new WeakMap<TestServer, Promise<number>>();
 
-/** A plan with everything and room for everybody a test brings; made once for a server. */
+/** A plan with all features and high limits, created once per server. */
 function roomyPlan(server: TestServer): Promise<number> {
   const plan = roomyPlans.get(server) ?? makeRoomyPlan(server);
   roomyPlans.set(server, plan);
@@ -29,7 +29,7 @@ async function makeRoomyPlan(server: TestServer): Promise<number> {
   return (await owner.call(planRoutes.create, { body: { name: `Roomy ${unique()}`, ...limits } })).id;
 }
 
-/** A company of its own with a signed-in administrator, as the platform owner would make it. */
+/** A new company with a signed-in administrator, as the platform owner would create it. */
 export async function createCompany(
   server: TestServer,
   changes: Record<string, unknown> = {},
@@ -48,7 +48,7 @@ export async function createCompany(
   return { id: company.id, admin: await server.signIn(adminCredentials), adminCredentials };
 }
 
-/** A signed-in person of that company, without any right unless given. */
+/** A signed-in user of that company, without any rights unless given. */
 export async function createUser(
   server: TestServer,
   admin: Client,

@@ -5,7 +5,7 @@ import { waitUntil } from './wait-until.ts';
 
 let companies = 0;
 
-/** A desk whose connection is a phone's: customers write from phones of their own, over the real driver. */
+/** A desk whose connection uses the real driver: customers write from phones of the WhatsApp peer. */
 export class PhoneDesk {
   readonly desk: InboundDesk;
   readonly phones: Phones;
@@ -31,7 +31,7 @@ export class PhoneDesk {
   }
 }
 
-/** Somebody who writes from a phone, and what is on it. */
+/** A customer with a phone, and the messages on it. */
 class PhoneCustomer extends Customer {
   readonly #at: PhoneDesk;
   #seen = 0;
@@ -42,7 +42,7 @@ class PhoneCustomer extends Customer {
     at.phones.peer.addCustomer({ phone: this.number, name });
   }
 
-  /** When it has been taken in, what is answered at once has been decided, too. */
+  /** Once the message is stored, its immediate answers have been decided too. */
   override async says(text: string): Promise<string> {
     const count = async () => (await this.messages()).filter(({ source }) => source === null).length;
     const before = await count();
@@ -51,7 +51,7 @@ class PhoneCustomer extends Customer {
     return text;
   }
 
-  /** What was said automatically, as it is on the phone. */
+  /** The automatic texts as they arrived on the phone. */
   override async hears(): Promise<string[]> {
     const { length } = await super.hears();
     return waitUntil(() => {

@@ -8,7 +8,7 @@ import { createCompany } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The product with a WhatsApp server on this computer at the other end, and phones to talk to it. */
+/** The product with a local WhatsApp server peer and its phones. */
 export interface Phones {
   server: TestServer;
   peer: WhatsAppPeer;
@@ -20,7 +20,7 @@ export const whatsappConfig = (peer: WhatsAppPeer): Config['whatsapp'] => ({
   rootKey: Buffer.from(peer.rootKey),
   ca: peer.ca,
   version: [2, 3000, 1_043_857_760],
-  // Some files run both ways: vitest.config.ts.
+  // Some files run with and without the fast path: vitest.config.ts.
   hasFastPath: process.env['WA_FAST_PATH'] !== 'off',
 });
 
@@ -41,7 +41,7 @@ export async function startWithPhones(changes: Partial<Config> = {}): Promise<Ph
   };
 }
 
-/** Adds a connection, scans its code with a phone, and waits until it is up. */
+/** Adds a connection, scans its code with a phone, and waits until it is connected. */
 export async function connectPhone(
   peer: WhatsAppPeer,
   admin: Client,
@@ -50,7 +50,7 @@ export async function connectPhone(
 ): Promise<Connection> {
   const made = await admin.call(api.connections.create, { body: { name: `Line ${phone}`, ...fields } });
   const row = () => admin.call(api.connections.show, { params: { id: String(made.id) }, query: {} });
-  // Until a code is shown, and once more where another has taken its place before it was scanned.
+  // Retried because the code may appear late or be replaced before it is scanned.
   await waitUntil(async () => peer.scan((await row()).qrcode, { phone, pushName: 'Company' }));
   return waitUntil(async () => {
     const found = await row();
@@ -59,7 +59,7 @@ export async function connectPhone(
   });
 }
 
-/** The company's own shop: a connection that is up, a queue, and an administrator who serves. */
+/** A company with a connected number, a queue, and an administrator who serves. */
 export class Shop extends Attendant {
   readonly phones: Phones;
   readonly companyId: number;
@@ -88,7 +88,7 @@ export class Shop extends Attendant {
     return this.phones.peer.writeAs(from, this.phone, content, options);
   }
 
-  /** The ticket with somebody of this name, once it is there. */
+  /** The ticket with the contact of this name, once it exists. */
   ticketWith(name: string): Promise<Ticket> {
     return waitUntil(async () => {
       const query = { status: 'search', showAll: 'true', searchParam: name } as const;
@@ -98,14 +98,14 @@ export class Shop extends Attendant {
     });
   }
 
-  /** Takes it, so that it can be answered. */
+  /** Accepts the ticket, so that it can be answered. */
   async serve(name: string): Promise<Ticket> {
     const ticket = await this.ticketWith(name);
     if (ticket.status === 'open' || ticket.status === 'group') return ticket;
     return this.accept(ticket);
   }
 
-  /** What is on somebody's phone, once it is there. */
+  /** The message with this text on a phone, once it has arrived. */
   arrived(phone: string, text: string): Promise<LedgerEntry> {
     return waitUntil(() => {
       const entry = this.phones.peer.ledger(phone).find((one) => one.text === text);

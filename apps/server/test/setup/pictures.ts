@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A text that a picture carries beside its pixels, as a camera does with a place or a name. */
+/** Metadata in a picture, like the location or name that a camera adds. */
 export const HIDDEN = 'taken at home';
 
-/** A real picture, larger than it may be shown, with something hidden in it. */
+/** A real picture, larger than the display limit, with hidden metadata. */
 export function picture(
   format: 'png' | 'jpeg' | 'webp' | 'gif' = 'jpeg',
   width = 600,
@@ -17,17 +17,17 @@ export function picture(
     .toBuffer();
 }
 
-/** A small file that says it holds more points than any memory should. */
+/** A small file whose header declares more pixels than fit into memory. */
 export async function pictureBomb(): Promise<Buffer> {
   const png = await picture('png');
-  // The size is the first thing after the signature: 13 bytes of header, and their checksum.
+  // The size follows the signature: 13 bytes of header, and their checksum.
   png.writeUInt32BE(30_000, 16);
   png.writeUInt32BE(30_000, 20);
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
   return png;
 }
 
-/** Files that are no pictures, whatever their name says. */
+/** Files that are not pictures, whatever their name says. */
 export const fakeImages: Record<string, Buffer> = {
   'svg with a script': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   html: Buffer.from('<!doctype html><script>alert(1)</script>'),

@@ -23,7 +23,7 @@ export type Row = { id: number };
 type Rows = Record<string, Row>;
 export type Label = Row & { name: string; color: string };
 
-/** Everything a person can have on their screens, as fetched or as kept up to date by events. */
+/** All data on a user's screens, either fetched or kept up to date by events. */
 export interface Screens {
   users: Rows;
   helps: Rows;
@@ -32,29 +32,29 @@ export interface Screens {
   contacts: Record<string, Row & { tags: Label[] }>;
   tags: Rows;
   lanes: Rows;
-  /** Of every contact, those of the tickets the person may see. */
+  /** The notes of contacts whose tickets the user may see. */
   notes: Record<string, Row & { contactId: number }>;
   quickMessages: Rows;
-  /** The administrators' alone. */
+  /** Only for administrators. */
   fileLists: Rows;
   integrations: Record<string, Row & { queueId: number | null }>;
   prompts: Record<string, Row & { queueId: number | null; queue: Label | null }>;
-  /** By their tickets. */
+  /** By ticket id. */
   drafts: Record<string, Draft>;
-  /** Of every status: the lists are made of them. */
+  /** Tickets of every status: the lists are built from them. */
   tickets: Record<string, Ticket>;
-  /** Of the conversations of those tickets, the newest page. */
+  /** The newest page of each ticket's conversation. */
   messages: Record<string, Message>;
   settings: Record<string, unknown>;
   hours: unknown;
   me: { id: number; queues: Label[]; queueIds: number[]; company: { companieSettings: SettingPair[] } };
   branding: Branding;
   version: unknown;
-  /** The platform owner's alone. */
+  /** Only for the platform owner. */
   companies: Rows;
   plans: Rows;
   overview: Record<string, CompanyConnections>;
-  /** Of every company. */
+  /** The connections of every company. */
   overseen: Record<string, Row & { companyId: number }>;
 }
 
@@ -126,7 +126,7 @@ const keepIf = <R extends Row>(rows: Record<string, R>, isKept: (row: R) => bool
   Object.fromEntries(Object.entries(rows).filter(([, row]) => isKept(row)));
 export const remove = <R extends Row>(rows: Record<string, R>, id: number): Record<string, R> =>
   keepIf(rows, (row) => row.id !== id);
-/** Where a row is only named, by its label, it is named as it is now. */
+/** Updates the labels by which other rows refer to this row. */
 export const relabel = <L extends Label>(labels: L[], { id, name, color }: Label): L[] =>
   labels.map((label) => (label.id === id ? { ...label, name, color } : label));
 export const unlabel = <L extends Label>(labels: L[], id: number): L[] =>
@@ -138,13 +138,13 @@ const inRows = <R extends Row>(rows: Record<string, R>, change: (row: R) => Part
 const withPair = (pairs: SettingPair[], changed: SettingPair) =>
   pairs.map((pair) => (pair.key === changed.key ? changed : pair));
 
-/** A company that is gone is not brought back by what is told of its connections. */
+/** Figures of a removed company's connections do not add the company again. */
 const inOverview = ({ overview }: Screens, companyId: number, figures: ConnectionFigures) => {
   const known = overview[companyId];
   return known ? { ...overview, [companyId]: { ...known, ...figures } } : overview;
 };
 
-/** What each event does to the screens: upsert and remove, as every client of this family does. */
+/** How each event changes the screens: upsert and remove, as every client does. */
 const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>) => Screens } = {
   user: (screens, event) => {
     if (event.action === 'delete') return { ...screens, users: remove(screens.users, event.userId) };
@@ -178,7 +178,7 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
       whatsapp?.id === session.id ? { whatsapp: { ...whatsapp, status: session.status } } : {},
     ),
   }),
-  /** How far an import is lives only in events; what it changes is told as a connection. */
+  /** The progress of an import exists only in events; its results arrive as connection events. */
   import: (screens) => screens,
   overseenConnection: (screens, event) => ({
     ...screens,
@@ -229,7 +229,7 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
         : save(screens.prompts, event.prompt),
   }),
   contact: (screens, event) => {
-    // Who hears of many at once fetches them anew.
+    // After a bulk change, clients reload the contacts.
     if (event.action === 'reload') return screens;
     if (event.action !== 'delete')
       return { ...withContact(screens, event.contact), contacts: save(screens.contacts, event.contact) };
@@ -319,7 +319,7 @@ export const applyEvents = (screens: Screens, told: ReceivedEvent[]): Screens =>
     screens,
   );
 
-/** Figures of use, which are looked up and not told: they change with every sign-in and every file. */
+/** Usage figures are fetched without events: they change with every sign-in and every file. */
 const figures = [
   'lastLogin',
   'folderSize',
@@ -329,15 +329,15 @@ const figures = [
   'ticketsCount',
 ];
 
-/** The screens as they are compared: rows as their list shows them, pictures without the signature of the hour. */
+/** The screens in comparable form: rows as their list shows them, file URLs without their signature. */
 export function comparable(screens: Screens, profile: 'admin' | 'user'): unknown {
   const shape = profile === 'admin' ? UserRow : Colleague;
   const users = Object.fromEntries(Object.entries(screens.users).map(([id, row]) => [id, shape.parse(row)]));
-  // Of a ticket that went elsewhere nothing is on the screen any more.
+  // Messages of tickets that the user no longer sees are not on the screen.
   const shown = keepIf(screens.messages, ({ ticketId }) => screens.tickets[ticketId] !== undefined);
-  // What becomes of a ticket is told of the ticket: a message says what it was then.
+  // Changes of a ticket send only ticket events, so a message's copy of its ticket may be old.
   const messages = byId(Object.values(shown).map(({ ticket: _then, ...message }) => message));
-  // How many have a tag is looked up too, and so are they.
+  // The members of a tag are counted when fetched, without events.
   const counted = ({ contacts: _some, ticketTags: _too, ...tag }: Row & Partial<Tag>) => tag;
   const [tags, lanes] = [screens.tags, screens.lanes].map((rows) => byId(Object.values(rows).map(counted)));
   const drafts = byTicket(Object.values(screens.drafts).filter((draft) => screens.tickets[draft.ticketId]));

@@ -4,12 +4,12 @@ import { waitUntil } from './wait-until.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** The product as a process of its own, with what it prints and logs. */
+/** The product as a separate process, with its output and its log. */
 export interface ServerProcess {
   process: ChildProcess;
-  /** What a person sees. */
+  /** Standard output, which users see. */
   printed(): string;
-  /** The log, a line an entry. */
+  /** The log, one entry per line. */
   logged(): string[];
   ended: Promise<number | null>;
 }
@@ -26,7 +26,7 @@ export function startServerProcess(environment: Record<string, string>): ServerP
   return {
     process: child,
     printed: () => output,
-    // The last one may still be on its way.
+    // The last line may still be incomplete.
     logged: () =>
       errors
         .split('\n')
@@ -36,7 +36,7 @@ export function startServerProcess(environment: Record<string, string>): ServerP
   };
 }
 
-/** Waits for the line that names the address, and returns that. */
+/** Waits for the line with the address and returns the address. */
 export const addressOf = (child: ServerProcess): Promise<string> =>
   waitUntil(() => {
     const [, address] = /^Prosa is ready: (http\S+)$/m.exec(child.printed()) ?? [];

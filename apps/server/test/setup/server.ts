@@ -14,28 +14,28 @@ export const OWNER = { email: 'owner@prosa.test', password: 'owner-of-the-house'
 
 export interface TestServer {
   url: string;
-  /** Where to reach its database as the superuser: only to look, or to set up what no call can. */
+  /** Superuser access to its database, only to inspect or to set up what no route can. */
   admin: pg.ClientConfig;
   config: Config;
-  /** What time it is for the server, and for others on the same database. */
+  /** The clock of this server and of other servers on the same database. */
   clock: MovableClock;
-  /** For what only the clock calls: routines, which no request can start. */
+  /** For scheduled routines, which no request can start. */
   platform: Platform;
-  /** How the owner of a new installation signs in, as it is printed at the first start. */
+  /** The first owner's credentials, as printed at the first start. */
   firstOwner: RunningServer['firstOwner'];
   /** Signs in and returns a client that keeps its cookie and token. */
   signIn(credentials: { email: string; password: string }): Promise<Client>;
-  /** The platform owner, signed in once: a second sign-in would end the first. */
+  /** The platform owner, signed in once: a second sign-in would end the first session. */
   owner(): Promise<Client>;
-  /** A client nobody has signed in with. */
+  /** A client without a session. */
   stranger(): Client;
-  /** Another process's worth of server on the same database. */
+  /** A second server on the same database. */
   startAnother(changes?: Partial<Config>, options?: Pick<StartOptions, 'logTo'>): Promise<TestServer>;
   sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   stop(): Promise<void>;
 }
 
-/** The real server on a database of its own, listening on a free port. */
+/** The real server on its own database, listening on a free port. */
 export async function startTestServer(
   changes: Partial<Config> = {},
   { logTo }: Pick<StartOptions, 'logTo'> = {},
@@ -66,7 +66,7 @@ async function startOn(
   const { clock } = options;
   const running = await startServer(config, options);
   const pool = new pg.Pool({ ...admin, max: 2 });
-  // The database goes while its last connections are still being closed.
+  // The database is removed while its last connections are still being closed.
   pool.on('error', () => {});
   const { localUrl: url, platform, firstOwner } = running;
   const signIn = async (credentials: { email: string; password: string }) => {
@@ -110,7 +110,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
     adminPassword: OWNER.password,
     roles: ['web', 'worker'],
     logLevel: 'fatal',
-    // Nobody is there: no test ever reaches the real one.
+    // No server listens here: tests never reach the real one.
     whatsapp: {
       socketUrl: 'ws://127.0.0.1:1/ws/chat',
       rootKey: undefined,
@@ -119,7 +119,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
       hasFastPath: true,
     },
     meta: {
-      // Nobody is there: a test that needs the far end brings one.
+      // No server listens here: tests that need a Graph API start a peer.
       graphUrl: 'http://127.0.0.1:1',
       isOwnFarEnd: true,
       version: 'v25.0',
@@ -129,7 +129,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
       verifyToken: 'verify-token-of-the-tests',
     },
     push: { localService: undefined },
-    // Neither is anybody there.
+    // No servers listen here either.
     outside: {
       openAi: { baseUrl: 'http://127.0.0.1:1', model: 'test-model' },
       azureVoicesUrl: 'http://127.0.0.1:1',
@@ -144,7 +144,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
   };
 }
 
-/** A URL can carry a socket's folder as its host parameter. */
+/** A URL can contain the socket's folder as its host parameter. */
 export const databaseUrl = ({ host, port, user, password, database }: pg.ClientConfig) =>
   `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`;
 

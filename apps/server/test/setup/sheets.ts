@@ -5,10 +5,10 @@ const escaped = (text: string) =>
 
 const column = (index: number) => String.fromCodePoint(65 + index);
 
-/** A cell as spreadsheet programs write it: shared text, text in place, a number, or a formula with its result. */
+/** A cell as spreadsheet programs write it: shared text, inline text, a number, or a formula with its result. */
 export type Cell = string | number | { inline: string } | { formula: string; shows: string };
 
-/** An .xlsx file with these rows, and whatever parts are given beside or instead. */
+/** An .xlsx file with these rows; `parts` adds or replaces files of the archive. */
 export function workbook(rows: Cell[][], parts: Record<string, string | Uint8Array> = {}): Buffer {
   const shared: string[] = [];
   const cell = (value: Cell, at: string): string => {
@@ -42,7 +42,7 @@ export function workbook(rows: Cell[][], parts: Record<string, string | Uint8Arr
   );
 }
 
-/** The form a browser sends a list with. */
+/** The form with which a browser uploads a list. */
 export function sheetForm(file: string | Buffer, name = 'list.csv'): FormData {
   const form = new FormData();
   form.append('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), name);

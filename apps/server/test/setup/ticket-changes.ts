@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 const at = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 const on = ({ id }: { id: number }) => ({ params: { messageId: String(id) } });
 
-/** Everything that can happen to conversations: by contacts, and by an attendant and an administrator. */
+/** All changes of conversations: by contacts, an attendant and an administrator. */
 export async function changeTickets(
   server: TestServer,
   { admin, id: companyId }: TestCompany,
@@ -26,7 +26,7 @@ export async function changeTickets(
     number: `55119200${10_000 + index}`,
   }));
   const [ana, bia, caio, davi] = people as [Sender, Sender, Sender, Sender];
-  // Those begin where the person works; one comes by itself, to no queue, which they do not see.
+  // These tickets start in the user's queue; one more arrives without a queue, and the user does not see it.
   for (const person of [ana, bia, caio]) {
     const contact = await createContact(admin, person);
     const begun = { contactId: contact.id, queueId, whatsappId: connectionId, status: 'pending' } as const;
@@ -48,7 +48,7 @@ export async function changeTickets(
     return message;
   };
 
-  // Accepted, answered, changed, taken back, noted, read and closed.
+  // Accept, answer, edit, revoke, add a note, mark as read, close.
   await change(user, ana, { status: 'open' });
   const question = textFrom(ana, 'Quanto custa?');
   await line.receive(question);
@@ -82,14 +82,14 @@ export async function changeTickets(
   await change(user, ana, { status: 'closed' });
   await line.receive(textFrom(ana, 'Mais uma coisa'));
 
-  // Accepted and given back; taken by another; moved away, and to a colleague; removed.
+  // Accept and return; accepted by another attendant; transferred to a queue and to a colleague; deleted.
   await change(user, bia, { status: 'open' });
   const last = textFrom(bia, 'Esqueça');
   await line.receive(last);
   await line.receive({ ...incomingFrom(bia), kind: 'edit', targetId: last.id, text: 'Esqueça tudo' });
   await line.receive({ ...incomingFrom(bia), kind: 'revoke', targetId: last.id });
   await change(user, bia, { status: 'pending' });
-  // Asked how it was, and answering at the second time.
+  // Rating requested and given at the second attempt.
   await admin.call(api.settings.update, { params: { key: 'userRating' }, body: { value: 'enabled' } });
   await change(user, bia, { status: 'open' });
   await change(user, bia, { status: 'closed' });

@@ -1,7 +1,7 @@
 import type { Contact, EventPayload, Message, Ticket } from '@prosa/contract';
 import { remove, type Screens, save, unlabel } from './screens.ts';
 
-/** What an event changes in every ticket it touches. */
+/** Applies an event's change to every ticket. */
 export const inTickets = (
   { tickets }: Screens,
   change: (ticket: Ticket) => Partial<Ticket>,
@@ -28,7 +28,7 @@ export function reduceMessage(screens: Screens, event: EventPayload<'message'>):
   const { id } = event.message;
   if (event.action === 'delete') return { ...screens, messages: remove(screens.messages, id) };
   const tickets = event.action === 'create' ? save(screens.tickets, event.ticket) : screens.tickets;
-  // A change of one that is on no page is shown when its page is fetched.
+  // A changed message that is not loaded appears when its page is fetched.
   if (event.action === 'update' && !screens.messages[id]) return screens;
   const messages = inMessages(screens, ({ quotedMsg }) =>
     quotedMsg?.id === id
@@ -38,7 +38,7 @@ export function reduceMessage(screens: Screens, event: EventPayload<'message'>):
   return { ...screens, tickets, messages: save(messages, event.message) };
 }
 
-/** A contact is named on its tickets, and on what it said. */
+/** A contact's label appears on its tickets and messages. */
 export function withContact(screens: Screens, contact: Contact): Screens {
   const { id, name, number, email, urlPicture, isGroup, active, acceptAudioMessage, tags } = contact;
   const label = { id, name, number, email, urlPicture, isGroup, active, acceptAudioMessage, tags };

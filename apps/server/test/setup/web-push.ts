@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import { type Phones, startWithPhones } from './phones.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The product with phones at one end and browsers behind a push service at the other, all on this computer. */
+/** The product with local peers: phones, and browsers behind a push service. */
 export interface WithPush extends Phones {
   push: PushPeer;
 }
@@ -23,7 +23,7 @@ export async function startWithPush(): Promise<WithPush> {
   };
 }
 
-/** A person's browser, which shows no page. */
+/** Subscribes a user's browser that shows no page. */
 export async function subscribe(
   { push }: WithPush,
   client: Client,
@@ -38,7 +38,7 @@ export async function subscribe(
 export const messagesOf = ({ pushed }: PushBrowser): PushMessage[] =>
   pushed.map(({ payload }) => PushMessage.parse(JSON.parse(payload)));
 
-/** The push with this text, once it has come. */
+/** The push with this text, once it has arrived. */
 export const waitForPush = (browser: PushBrowser, body: string): Promise<PushMessage> =>
   waitUntil(() => {
     const found = messagesOf(browser).find((message) => message.body === body);

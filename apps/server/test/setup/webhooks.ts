@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import type { TestServer } from './server.ts';
 
 let made = 0;
-/** Of the form the provider's ids have; nobody else has it. */
+/** A unique id in the provider's format. */
 export const newAccountId = (): string =>
   `1${String(Date.now()).slice(-9)}${String((made += 1)).padStart(5, '0')}`;
 
@@ -15,7 +15,7 @@ export interface CloudNumber {
   id: number;
   phoneNumberId: string;
   businessAccountId: string;
-  /** Where its deliveries go. */
+  /** The path of its webhook. */
   path: string;
   verifyToken: string;
   secret: string;
@@ -23,7 +23,7 @@ export interface CloudNumber {
 
 export const SECRET = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 
-/** A Cloud API number nobody runs: what it is told comes by its address alone. */
+/** A Cloud API number without a peer: its messages arrive only as webhook calls of the test. */
 export async function connectCloud(admin: Client, changes: object = {}): Promise<CloudNumber> {
   const body = {
     name: `Cloud ${newAccountId()}`,
@@ -45,7 +45,7 @@ export async function connectCloud(admin: Client, changes: object = {}): Promise
   };
 }
 
-/** Brings a delivery as the provider does; answers with the status. */
+/** Sends a webhook call as the provider does; returns the status. */
 export async function deliver(
   server: TestServer,
   to: Pick<CloudNumber, 'path' | 'secret'>,
@@ -69,7 +69,7 @@ interface CloudText {
   at?: Date;
 }
 
-/** A delivery of the Cloud API with these texts, each in a change of its own. */
+/** A Cloud API webhook payload with these texts, one change each. */
 export const cloudTexts = ({ phoneNumberId, businessAccountId }: CloudNumber, said: CloudText[]) => ({
   object: 'whatsapp_business_account',
   entry: [

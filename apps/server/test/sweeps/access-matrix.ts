@@ -1,7 +1,7 @@
 import type { Answer } from '../setup/client.ts';
 import { allRoutes, titleOf } from './routes.ts';
 
-/** What the matrix says instead of a status and a code. */
+/** The matrix's names for statuses and error codes. */
 const outcomeNames = {
   yes: '200',
   session: '401 ERR_SESSION_EXPIRED',
@@ -65,7 +65,7 @@ export function writeMatrix(outcomes: Outcomes): string {
   return `${about}\n${lines.join('\n')}\n`;
 }
 
-/** The routes a matrix file speaks of. */
+/** The routes that a matrix file lists. */
 export const routesIn = (text: string): string[] =>
   text
     .split('\n')

@@ -1,22 +1,22 @@
 import pg from 'pg';
 import type { TestServer } from '../setup/server.ts';
 
-/** For a company, for the platform, for the account with an e-mail, or for nobody. */
+/** A company, the platform, the account with an e-mail, or none. */
 type Scope = number | 'platform' | { door: string } | undefined;
 
-/** The application's own way to the database, for asking what its role can be made to do. */
+/** A connection with the application's database role, to test what that role can do. */
 export interface AppSession {
-  /** Runs one statement for the scope and takes it back; gives the rows or the error's code. */
+  /** Runs one statement in the scope and rolls it back; returns the rows or the error code. */
   attempt(scope: Scope, text: string, values?: unknown[]): Promise<Attempt>;
-  /** Says something that stays said. */
+  /** Executes a statement without rolling it back. */
   prepare(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Attempt {
-  /** PostgreSQL's code of the refusal, if it was one. */
+  /** PostgreSQL's error code, if the statement failed. */
   error?: string;
-  /** Rows seen or touched. */
+  /** Number of rows read or affected. */
   count: number;
   rows: Record<string, unknown>[];
 }

@@ -7,7 +7,7 @@ import { fieldsIn, shapeOf, withField } from './shapes.ts';
 
 const TIME = /date|day|time|work|version/i;
 
-/** Each field of the body, however deep, replaced by something hostile or left out. */
+/** Each field of the body at any depth, replaced by a hostile value or left out. */
 export function* fieldMutations({ route }: NamedRoute): Generator<CallMutation> {
   for (const [index, path] of fieldsIn(shapeOf(route.body)).entries()) {
     const at = path.join('.');
@@ -38,7 +38,7 @@ const files: Record<string, Buffer> = {
   'a page that says it is one': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
 };
 
-/** Files that are none, forms that are too large, and hostile fields beside the file. */
+/** Invalid files, oversized forms, and hostile fields beside the file. */
 export function* formMutations({ route }: NamedRoute): Generator<CallMutation> {
   const { field, maxBytes } = route.file ?? { field: '', maxBytes: 0 };
   for (const [what, bytes] of Object.entries({ ...files, 'too large': Buffer.alloc(maxBytes + 1) })) {
@@ -64,7 +64,7 @@ export function* formMutations({ route }: NamedRoute): Generator<CallMutation> {
   }
 }
 
-/** Bodies that are no JSON, and bodies under a name that is not theirs. */
+/** Invalid JSON bodies, and bodies with a wrong content type. */
 export function* bodyMutations({ route }: NamedRoute): Generator<CallMutation> {
   for (const [what, body] of Object.entries(hostileBodies)) {
     yield (sample) => ({ title: `body: ${what}`, path: pathOf(route, withoutTarget(route, sample)), body });

@@ -3,7 +3,7 @@ import { bodyMutations, fieldMutations, formMutations } from './body-mutations.t
 import type { CallMutation } from './mutated-call.ts';
 import type { NamedRoute } from './routes.ts';
 
-/** Everything that is tried on one route. */
+/** All mutations of one route. */
 export function* callMutations(named: NamedRoute): Generator<CallMutation> {
   yield* paramMutations(named);
   yield* queryMutations(named);

@@ -6,26 +6,26 @@ import { inspectReply } from './inspect-reply.ts';
 import type { NamedRoute } from './routes.ts';
 import type { Sample } from './samples.ts';
 
-/** The smallest picture there is: one transparent point. */
+/** The smallest picture: one transparent pixel. */
 export const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A list of one that can be taken over. */
+/** A list with one valid contact. */
 const SHEET = Buffer.from('nome;numero\nSomebody Listed;5511900001111');
 
-/** The smallest file that a route takes. */
+/** The smallest file that a route accepts. */
 export const sampleFileFor = ({ kinds }: FileRule): Buffer => (kinds.includes('sheet') ? SHEET : PICTURE);
 
-/** The one file without which a route is not carried out, or does nothing. */
+/** The file without which a route fails or does nothing. */
 export function requiredFileOf({ file, files, path }: Route): { field: string; bytes: Buffer } | undefined {
   if (file) return { field: file.field, bytes: sampleFileFor(file) };
   const isWanted = files?.isRequired || path === api.files.upload.path;
   return files && isWanted ? { field: files.field, bytes: PICTURE } : undefined;
 }
 
-/** Makes the call as a browser would, and holds every answer against the contract. */
+/** Makes the call as a browser would, and checks every response against the contract. */
 export async function callRoute(
   client: Client,
   named: NamedRoute,
@@ -41,20 +41,20 @@ export async function callRoute(
   return answer;
 }
 
-/** After a call that was carried out: what it used up is there again for the next one. */
+/** Restores what a successful call used up, for the next call. */
 export async function restoreAfterCall(
   { key, name }: NamedRoute,
   client: Client,
   ground: SampleContext,
 ): Promise<void> {
-  // With whom a conversation goes on, no second one begins; two that became one are no longer two.
+  // A contact with an active ticket gets no second one, and merged contacts cannot be merged again.
   if (['remove', 'renew', 'merge', 'undo'].includes(name) || key === 'tickets.create') ground.spare.discard();
-  // Signing in elsewhere ends the session just as signing out does.
+  // Signing in elsewhere ends the session like signing out.
   const endsSession = key === 'sessions.login' || key === 'sessions.logout';
   if (endsSession && client.user) await client.signIn(ground.credentials);
 }
 
-/** A sweep knocks more often than any person may. */
+/** A sweep makes more calls than the rate limits allow. */
 export async function resetRateLimits(server: TestServer, { route }: NamedRoute): Promise<void> {
   if (route.can === 'public') await server.sql('delete from rate_limits');
 }

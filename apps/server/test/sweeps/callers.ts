@@ -4,14 +4,14 @@ import { createCompany, createUser, PASSWORD } from '../setup/people.ts';
 import { OWNER, type TestServer } from '../setup/server.ts';
 import { createSpareRecords, type SampleContext } from './sample-context.ts';
 
-/** Somebody, or nobody, who tries every route. */
+/** A user or an anonymous client that tries every route. */
 export interface Caller {
   name: string;
   client: Client;
   context: SampleContext;
 }
 
-/** Everything that can be switched on for somebody. */
+/** All switches of a user. */
 export const allSwitches = {
   allTicket: 'enabled',
   allowGroup: true,
@@ -23,7 +23,7 @@ export const allSwitches = {
   allowConnections: 'enabled',
 };
 
-/** A plan with everything that anybody may sign up for, and one with nothing. */
+/** A public plan with every feature, and a plan without any. */
 async function makePlans(owner: Client) {
   const limits = { users: 1000, connections: 1000, queues: 1000, amount: 0 };
   const full = await owner.call(planRoutes.create, { body: { name: 'Everything', ...limits } });
@@ -34,7 +34,7 @@ async function makePlans(owner: Client) {
   return { publicPlanId: full.id, barePlanId: bare.id };
 }
 
-/** Everybody the access matrix has a column for, in its order. */
+/** The callers of the access matrix, in the order of its columns. */
 export async function createCallers(server: TestServer): Promise<Caller[]> {
   const owner = await server.owner();
   await owner.call(settingRoutes.update, { params: { key: 'allowSignup' }, body: { value: 'enabled' } });
@@ -46,7 +46,8 @@ export async function createCallers(server: TestServer): Promise<Caller[]> {
   const user = await createUser(server, company.admin);
   const oneTime = await createUser(server, company.admin);
   const inactiveUser = await createUser(server, inactive.admin);
-  // No call makes these: the first by the start on an empty database, the second ends its sessions too.
+  // Set directly: only an installation's or company's first user gets a one-time password, and deactivating a company
+  // by a call would also end its sessions.
   await server.sql('update users set "mustChangePassword" = true where id = $1', [oneTime.user?.id]);
   await server.sql('update companies set status = false where id = $1', [inactive.id]);
 

@@ -1,7 +1,7 @@
 import type { Samples } from './samples.ts';
 
 let made = 0;
-/** Of the form a provider's ids have; nobody has it. */
+/** A unique id in the provider's format. */
 const unusedAccount = (): string => `${process.pid}${Date.now()}${(made += 1)}`;
 const SECRET = '0123456789abcdef0123456789abcdef';
 const TOKEN = 'EAAsample0123456789sample';
@@ -16,8 +16,8 @@ export const newCloudAccount = () => ({
 });
 
 /**
- * The part of the samples about accounts at providers. Nobody is at the far end, so even a valid call of those that
- * ask there is answered with what is wrong.
+ * Samples of routes about provider accounts. No provider answers in the tests, so even valid calls that need one
+ * fail.
  */
 export const channelSamples: Pick<Samples, 'channelAccounts' | 'messageTemplates'> = {
   channelAccounts: {

@@ -3,7 +3,7 @@ import { hostileJson } from './hostile-values.ts';
 import type { NamedRoute } from './routes.ts';
 import { fieldsIn, type Path, shapeOf } from './shapes.ts';
 
-/** Some fields of a body, each with a piece of JSON to put there. */
+/** Fields of a body, each with the JSON text to insert. */
 export type CombinedMutation = { path: Path; json: string }[];
 
 const piece = fc.oneof(
@@ -13,7 +13,7 @@ const piece = fc.oneof(
   fc.double().map((number) => (Number.isFinite(number) ? String(number) : '-1e400')),
 );
 
-/** Several fields odd at once, in any combination. */
+/** Any combination of several invalid fields. */
 export function combinedMutations({ route }: NamedRoute): fc.Arbitrary<CombinedMutation> {
   const paths = fieldsIn(shapeOf(route.body));
   return fc.array(fc.record({ path: fc.constantFrom(...paths), json: piece }), {

@@ -1,11 +1,12 @@
 import type { TestServer } from '../setup/server.ts';
 
-/** Tables that belong to no company. Everything else must be kept apart by company. */
+/** Tables that belong to no company. All others must be isolated by company. */
 export const globalTables = ['companies', 'helps', 'migrations', 'plans', 'platform_settings', 'rate_limits'];
 
 /**
- * Words to search by, which are a company's but whose reading is under no policy: with one, PostgreSQL could not use
- * their index. They are read in `conversations/search/contact-search.ts` and `conversations/search/message-search.ts` alone.
+ * The word indexes of the search, which belong to a company but whose reads have no policy: with one, PostgreSQL
+ * could not use their index. Only `conversations/search/contact-search.ts` and
+ * `conversations/search/message-search.ts` read them.
  */
 export const searchTables = ['contact_words', 'message_words'];
 
@@ -21,11 +22,11 @@ export async function tablesOf(server: TestServer): Promise<string[]> {
 export const tenantTablesOf = async (server: TestServer): Promise<string[]> =>
   (await tablesOf(server)).filter((table) => !globalTables.includes(table));
 
-/** Those whose rows a policy guards. */
+/** The tables whose rows a policy protects. */
 export const guardedTablesOf = async (server: TestServer): Promise<string[]> =>
   (await tenantTablesOf(server)).filter((table) => !searchTables.includes(table));
 
-/** Every row a company has, and its own, to the last byte: by table, in a fixed order. */
+/** All rows of a company and its own row, by table and in a fixed order. */
 export async function dumpCompany(server: TestServer, companyId: number): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const table of await tenantTablesOf(server))
@@ -42,7 +43,7 @@ async function rowsOf(server: TestServer, table: string, column: string, value: 
   return rows.map(({ row }) => row);
 }
 
-/** The tables everybody shares, which no company may change. */
+/** The tables shared by all companies, which no company may change. */
 export async function dumpShared(server: TestServer): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const table of ['plans', 'helps', 'platform_settings']) {

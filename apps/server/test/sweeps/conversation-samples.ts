@@ -6,7 +6,7 @@ const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made +=
 const at = async (id: Promise<number>) => ({ id: String(await id) });
 const contactAt = async ({ spare }: SampleContext) => ({ contactId: String(await spare.contact()) });
 
-/** The part of the samples that is about whom a company talks to. */
+/** Samples of the routes about contacts and queues. */
 export const conversationSamples: Pick<
   Samples,
   | 'queues'

@@ -1,6 +1,6 @@
 import type { TestServer } from '../setup/server.ts';
 
-/** What the database itself says about its tables. */
+/** The properties of a table in the database catalogue. */
 export interface Table {
   name: string;
   isForced: boolean;
@@ -37,7 +37,7 @@ export interface ForeignKey {
   columns: string[];
   targetColumns: string[];
   onDelete: string;
-  /** None of its columns can be empty. */
+  /** All of its columns are not null. */
   isRequired: boolean;
 }
 

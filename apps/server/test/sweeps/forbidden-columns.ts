@@ -4,12 +4,12 @@ import { tablesOf } from './company-rows.ts';
 import type { Sample } from './samples.ts';
 import { type Shape, shapeOf } from './shapes.ts';
 
-/** Values that appear in the database only if somebody could put them where they have no business. */
+/** Values that exist in the database only if a request could write a forbidden column. */
 const MARK = 'planted-by-the-sweep';
 const NUMBER = 987_654_321;
 const MOMENT = '2001-02-03T04:05:06.000Z';
 
-/** Columns nobody fills in by a request, whatever they are allowed to do. */
+/** Columns that no request may set, whatever the caller's permissions. */
 const forbiddenValues = (otherCompany: number): Record<string, unknown> => ({
   id: NUMBER,
   companyId: otherCompany,
@@ -31,7 +31,9 @@ const forbiddenValues = (otherCompany: number): Record<string, unknown> => ({
   amountCents: NUMBER,
 });
 
-/** The same call with all of it beside every object of the body, except what the contract does take there. */
+/**
+ * The same call with these fields added to every object of the body, except fields that the contract defines there.
+ */
 export function addForbiddenColumns({ route }: NamedRoute, sample: Sample, otherCompany: number): Sample {
   return {
     ...sample,
@@ -53,7 +55,7 @@ function addForbiddenTo(value: unknown, shape: Shape | undefined, otherCompany: 
   return Object.fromEntries([...strays, ...own]);
 }
 
-/** Where any of it is to be found in the database. */
+/** Where the values are found in the database. */
 export async function findForbiddenValues(server: TestServer): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tablesOf(server)) {

@@ -6,10 +6,10 @@ import type { TestServer } from '../setup/server.ts';
 import { allSwitches, sampleContextOf } from './callers.ts';
 import type { SampleContext } from './sample-context.ts';
 
-/** In every text of a ticket that somebody may not see. */
+/** Part of every text of a hidden ticket. */
 export const SECRET = 'Segredo';
 
-/** Somebody, and a ticket that they may not see for one reason only. */
+/** A user, and a ticket that the user may not see for exactly one reason. */
 export interface HiddenTicket {
   why: string;
   person: Client;
@@ -19,7 +19,7 @@ export interface HiddenTicket {
   messageId: number;
   noteId: number;
   contactId: number;
-  /** Their own conversation with the same contact, elsewhere. */
+  /** The user's own ticket with the same contact on another connection. */
   ownTicketId: number;
 }
 
@@ -32,7 +32,7 @@ interface Reason {
   isGroup?: boolean;
 }
 
-/** Each person has every switch but the one that would let them see it. */
+/** Each user has every switch except the one that would show the ticket. */
 const reasons: Reason[] = [
   { why: 'a waiting one of another queue', status: 'pending', queue: 'other' },
   { why: 'a colleague’s of another queue', status: 'open', queue: 'other', isColleagues: true },
@@ -75,7 +75,7 @@ export async function hideTickets(server: TestServer): Promise<HiddenTicket[]> {
       queueId: queue && queues[queue],
       userId: isColleagues ? colleague.sessionUser.id : null,
       isGroup,
-      // The one they write on themselves, so that what they begin there meets it.
+      // The connection of the sample's new tickets, so that they conflict with this ticket.
       whatsappId: await ground.spare.connection(),
     });
     const own = { contactId, queueId: queues.own, userId: person.sessionUser.id, whatsappId: elsewhere };
@@ -105,7 +105,7 @@ async function seedMessage(
   return row?.id ?? 0;
 }
 
-/** Every row that belongs to these tickets, by table. */
+/** All rows that belong to these tickets, by table. */
 export async function dumpTickets(
   server: TestServer,
   hidden: HiddenTicket[],
@@ -129,7 +129,7 @@ export async function dumpTickets(
   return dump;
 }
 
-/** Where the next answer in one that is going on would be sent to. */
+/** The addresses to which the next message of the active tickets would be sent. */
 const addressesIn = (server: TestServer, hidden: HiddenTicket[]): Promise<unknown[]> =>
   server.sql(
     `select c.id, c.number, array(select i."externalId" from contact_identities i where i."contactId" = c.id) as ids

@@ -1,4 +1,4 @@
-/** What no form sends: each is a piece of JSON, because some of it cannot be had as a value. */
+/** Values that no form sends: as JSON text, because some of them cannot be represented as values. */
 export const hostileJson: Record<string, string> = {
   null: 'null',
   true: 'true',
@@ -17,7 +17,7 @@ export const hostileJson: Record<string, string> = {
   constructor: '{"constructor":{"prototype":{"super":true}}}',
 };
 
-/** For fields that hold a day or a time. */
+/** For fields with a day or a time. */
 export const hostileDays: Record<string, string> = {
   'day zero': '"0000-00-00"',
   'year zero': '"0000-01-01"',
@@ -27,7 +27,7 @@ export const hostileDays: Record<string, string> = {
   'hour twenty-four': '"24:00"',
 };
 
-/** Tried on one field of each route: what they are a burden to does not know the fields yet. */
+/** Tried on one field per route: the code that they stress runs before fields are known. */
 export const bulkyJson: Record<string, string> = {
   'one megabyte': JSON.stringify('a'.repeat(1_000_000)),
   'past every whole number': '9007199254740993',
@@ -44,7 +44,7 @@ export const bulkyJson: Record<string, string> = {
   'hundred thousand long': `[${'0,'.repeat(99_999)}0]`,
 };
 
-/** The same spirit where everything is text; already written as an address has it. */
+/** Hostile values where everything is text, already encoded for a URL. */
 export const hostileText: Record<string, string> = {
   empty: '',
   zero: '0',
@@ -74,7 +74,7 @@ export const hostileText: Record<string, string> = {
   'one megabyte': 'a'.repeat(1_000_000),
 };
 
-/** Whole bodies that are no JSON, or JSON nobody meant. */
+/** Bodies that are invalid or unexpected JSON. */
 export const hostileBodies: Record<string, string | Uint8Array<ArrayBuffer>> = {
   nothing: '',
   null: 'null',
@@ -94,7 +94,7 @@ export const hostileBodies: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'larger than any': JSON.stringify({ name: 'a'.repeat(5_100_000) }),
 };
 
-/** Bodies under a name that is not theirs. */
+/** Bodies with a wrong content type. */
 export const hostileTypes: Record<string, { type: string; body: string }> = {
   none: { type: '', body: '{}' },
   garbage: { type: ';;;=', body: '{}' },
@@ -113,7 +113,7 @@ export const hostileTypes: Record<string, { type: string; body: string }> = {
   },
 };
 
-/** Headers that a browser would not send, or not so. */
+/** Headers that a browser would not send. */
 export const hostileHeaders: Record<string, Record<string, string>> = {
   'a cookie that cannot be read': { cookie: 'jrt=%E0%A4%A; jrt="; =; __proto__=1' },
   'a cookie of nobody': { cookie: `jrt=999999999.00000000-0000-0000-0000-000000000000.${'a'.repeat(43)}` },

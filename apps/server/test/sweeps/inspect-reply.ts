@@ -3,12 +3,12 @@ import { type ErrorCode, errorStatus, isMasked } from '@prosa/contract';
 import type { Answer } from '../setup/client.ts';
 import type { NamedRoute } from './routes.ts';
 
-/** What must never be in an answer, at any depth, whatever a reply's schema says, unless it is masked. */
+/** Fields that no response may contain at any depth unless masked, whatever its schema says. */
 const SECRET = /hash|graceToken|refresh|secret|^password$|jsonContent|apiKey|voiceKey/i;
-/** The answers that have a secret whole, once, because they made it. */
+/** The responses that contain a new secret in full, once. */
 const revealing = ['integrations.create', 'integrations.update', 'integrations.renewSecret'];
 
-/** Details that a refusal may carry beside its code. */
+/** Details that an error response may contain beside its code. */
 const refusalKeys = new Set([
   'error',
   'issues',
@@ -17,7 +17,7 @@ const refusalKeys = new Set([
   'limit',
   'dueDate',
   'contactId',
-  // Whose conversation is in the way.
+  // The conflicting ticket.
   'code',
   'id',
   'uuid',
@@ -27,13 +27,13 @@ const refusalKeys = new Set([
   'queueId',
   'queue',
   'action',
-  // What is wrong with a system outside, and who still needs what was to be removed.
+  // The failure of an outside system, and what still uses the record to be removed.
   'problem',
   'httpStatus',
   'connections',
 ]);
 
-/** Every answer is either what the contract says of the route or a refusal from its catalogue. */
+/** Checks that a response matches its route's schema or is an error of the catalogue. */
 export function inspectReply(named: NamedRoute, { status, body }: Answer<unknown>): void {
   const shown = `${named.key} answered ${status} ${JSON.stringify(body)?.slice(0, 500)}`;
   const isRevealed = (key: string) => key === 'signingSecret' && revealing.includes(named.key);
@@ -43,7 +43,7 @@ export function inspectReply(named: NamedRoute, { status, body }: Answer<unknown
   else assertKnownError(status, body, shown);
 }
 
-/** A reply parsed by its own schema loses what the contract does not name: nothing may be lost. */
+/** Parsing a reply with its schema drops undefined fields: nothing may be dropped. */
 function assertNoExtraKeys({ route }: NamedRoute, body: unknown, shown: string): void {
   const parsed = route.reply.safeParse(body);
   if (!parsed.success) throw new Error(`${shown}: ${parsed.error.message}`);
@@ -51,7 +51,7 @@ function assertNoExtraKeys({ route }: NamedRoute, body: unknown, shown: string):
 }
 
 function assertKnownError(status: number, body: unknown, shown: string): void {
-  // Where the clients of this family read a whole record in `error`, the code stands beside it.
+  // Where existing clients read a whole record in `error`, the code is in `code`.
   const { code, error = code } = (body ?? {}) as { code?: ErrorCode; error?: ErrorCode };
   if (status < 400 || status >= 500) throw new Error(`${shown}: neither an answer nor a refusal`);
   if (error === undefined || !Object.hasOwn(errorStatus, code ?? error))
@@ -60,7 +60,7 @@ function assertKnownError(status: number, body: unknown, shown: string): void {
   if (stray) throw new Error(`${shown}: ${stray} is not for a refusal`);
 }
 
-/** Names of all fields that have something to read in them, however deep. */
+/** The names of all fields with an unmasked value, at any depth. */
 function unmaskedKeysIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [

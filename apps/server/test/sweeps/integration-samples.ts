@@ -5,7 +5,7 @@ let made = 0;
 const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
 const at = async (id: Promise<number>) => ({ id: String(await id) });
 
-/** An address that is nobody's: nothing is ever sent there. */
+/** No server has this address: nothing is ever sent there. */
 export const newIntegration = () => ({
   type: 'webhook' as const,
   name: `Integration ${unique()}`,
@@ -18,7 +18,7 @@ export const newPrompt = (queueId: number) => ({
   queueId,
 });
 
-/** The part of the samples that is about systems outside. */
+/** Samples of the routes about outside systems. */
 export const outsideSamples: Pick<Samples, 'integrations' | 'prompts'> = {
   integrations: {
     list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
@@ -29,7 +29,7 @@ export const outsideSamples: Pick<Samples, 'integrations' | 'prompts'> = {
       body: { typebotUnknownMessage: 'Pardon?' },
     }),
     remove: async ({ spare }) => ({ params: await at(spare.integration()) }),
-    // Nobody is at the far end, so even a valid one is answered with what is wrong with it.
+    // No server answers, so even a valid call fails with a problem.
     testSession: () => ({ body: { type: 'webhook', urlN8N: 'http://127.0.0.1:1/' } }),
     renewSecret: async ({ spare }) => ({ params: await at(spare.integration()) }),
     deliveries: async ({ spare }) => ({

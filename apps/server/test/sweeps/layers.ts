@@ -2,7 +2,10 @@ import { cyclesAmong, type Source } from './sources.ts';
 
 const SERVER = 'apps/server/src/';
 
-/** The areas of the server, the lowest first: an area knows those before it. See `docs/decisions/0040-areas-as-layers.md`. */
+/**
+ * The areas of the server, lowest first: an area may import the ones before it. See
+ * `docs/decisions/0040-areas-as-layers.md`.
+ */
 export const layers = [
   'platform',
   'channels',
@@ -14,15 +17,15 @@ export const layers = [
   'business',
 ];
 
-/** Imports that still lead from a lower area to a higher one: an incoming message calls the steps of the automation. */
+/** Known imports from a lower area to a higher one: an incoming message runs the steps of the automation. */
 const knownStrays = [
   'conversations/messages/receive-incoming.ts → automation/inbound/inbound-context.ts',
   'conversations/messages/receive-incoming.ts → automation/inbound/steps.ts',
 ];
 
 /**
- * Where features of one area still lead back to each other. Without these edges there is no cycle; none may be added,
- * and one that is gone is taken out. The way conversations are to go: contacts, tags, tickets, messages, drafts.
+ * Known imports that form cycles between features of one area. Without them there is no cycle; none may be added, and
+ * removed ones are deleted here. The intended direction in conversations: contacts, tags, tickets, messages, drafts.
  */
 export const remainingEdges = [
   'conversations/contacts → conversations/tickets',
@@ -33,10 +36,10 @@ export const remainingEdges = [
 const isServer = (path: string | undefined): path is string => path?.startsWith(SERVER) === true;
 const areaOf = (path: string): string => path.slice(SERVER.length).split('/')[0] ?? '';
 
-/** How high a file stands; -1 when its area is none of them. */
+/** The layer of a file; -1 if its area is not listed. */
 export const layerOf = (path: string): number => layers.indexOf(areaOf(path));
 
-/** Every import of something above, types included. */
+/** Every import of a higher layer, types included. */
 export const strayEdges = (sources: Source[]): string[] =>
   sources
     .flatMap(({ path, imports }) =>
@@ -46,7 +49,10 @@ export const strayEdges = (sources: Source[]): string[] =>
     )
     .filter((stray) => !knownStrays.includes(stray));
 
-/** The feature of a file: its folder in an area, or itself where it stands in the area; platform and channels are one each. */
+/**
+ * The feature of a file: its folder in an area, or the file itself if it is directly in the area; platform and
+ * channels count as one feature each.
+ */
 function nodeOf(path: string): string {
   const [area = '', feature = ''] = path.slice(SERVER.length).split('/');
   return area === 'platform' || area === 'channels' ? area : `${area}/${feature}`;
@@ -66,7 +72,7 @@ function featureEdges(sources: Source[]): Map<string, Set<string>> {
 
 const isStray = (from: string, to: string): boolean => layerOf(SERVER + to) > layerOf(SERVER + from);
 
-/** Features that lead back to themselves by other ways than the known ones. */
+/** Cycles between features, apart from the known imports. */
 export function cyclesBesides(sources: Source[], known: string[]): string[] {
   const nodes = [...featureEdges(sources)].map(([path, targets]): Source => {
     const others = [...targets].filter((to) => !isStray(path, to) && !known.includes(`${path} → ${to}`));
@@ -76,7 +82,7 @@ export function cyclesBesides(sources: Source[], known: string[]): string[] {
   return cyclesAmong(nodes, () => true);
 }
 
-/** Of the known ways those that are there no more. */
+/** Known imports that no longer exist. */
 export function unusedEdges(sources: Source[], known: string[]): string[] {
   const edges = featureEdges(sources);
   return known.filter((edge) => {

@@ -23,10 +23,10 @@ import type { Client } from '../setup/client.ts';
 import { newCloudAccount } from './channel-samples.ts';
 import { newIntegration, newPrompt } from './integration-samples.ts';
 
-/** Where a call is made from: what a valid one may refer to. */
+/** The records that a valid call of this caller may refer to. */
 export interface SampleContext {
   companyId: number;
-  /** The person calling or, where nobody is signed in, somebody of the company. */
+  /** The caller or, without a session, a user of the company. */
   userId: number;
   credentials: { email: string; password: string };
   /** A plan that companies may sign up for. */
@@ -34,42 +34,42 @@ export interface SampleContext {
   spare: SpareRecords;
 }
 
-/** Things made to be changed or removed: kept while they are there, made anew once they were spent. */
+/** Records to be changed or removed: created on demand, and again after a call used them up. */
 export interface SpareRecords {
   user(): Promise<number>;
   company(): Promise<number>;
   plan(): Promise<number>;
   help(): Promise<number>;
   connection(): Promise<number>;
-  /** One that is reached by a token. */
+  /** A connection with a token. */
   cloudConnection(): Promise<number>;
   queue(): Promise<number>;
-  /** An option in its tree. */
+  /** An option of the queue. */
   option(): Promise<number>;
   contact(): Promise<number>;
-  /** One more, to go into the other, and that somebody went into it. */
+  /** A contact to merge into the other one, and a merge that has happened. */
   mergeCandidate(): Promise<number>;
   merge(): Promise<number>;
   tag(): Promise<number>;
-  /** A conversation that is open and the caller's own, and the contact it is with. */
+  /** An open ticket of the caller, and its contact. */
   ticket(): Promise<number>;
   ticketContact(): Promise<number>;
   ticketUuid(): Promise<string>;
-  /** One of our own in it. */
+  /** One of our own messages in the ticket. */
   message(): Promise<number>;
   note(): Promise<number>;
-  /** One that everybody may change. */
+  /** A quick message that everybody may change. */
   quickMessage(): Promise<number>;
   fileList(): Promise<number>;
-  /** One of its files. */
+  /** One of the file list's files. */
   fileOption(): Promise<number>;
   integration(): Promise<number>;
   prompt(): Promise<number>;
-  /** A call used one up. */
+  /** Drops the records because a call used one up. */
   discard(): void;
 }
 
-/** One that no row will ever have. */
+/** An id that no row will ever have. */
 const NO_ID = 2_147_483_647;
 const NO_UUID = '00000000-0000-4000-8000-000000000000';
 
@@ -77,7 +77,7 @@ let made = 0;
 const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
 const account = () => ({ email: `spare.${unique()}@sweep.test`, password: 'a-good-password' });
 
-/** A number and a colour that nobody else has. */
+/** A unique number and a unique colour. */
 export const unusedNumber = (): string =>
   `55${String(Date.now()).slice(-6)}${String((made += 1)).padStart(6, '0')}`;
 export const unusedColor = (): string => `#${(made += 1).toString(16).padStart(6, '0')}`;
@@ -85,11 +85,11 @@ export const unusedColor = (): string => `#${(made += 1).toString(16).padStart(6
 interface SpareOptions {
   owner: Client;
   publicPlanId: number;
-  /** Who manages people in the caller's company; without one, nobody can be made there. */
+  /** An administrator of the caller's company; without one, no records can be created there. */
   manager?: Client;
-  /** Stands in for a spare person where none can be made. */
+  /** Used as the spare user if none can be created. */
   userId: number;
-  /** Who calls: their messages are their own. */
+  /** The caller, who owns the messages. */
   client: Client;
 }
 
@@ -106,7 +106,7 @@ export function createSpareRecords({
     kept.set(kind, known);
     return known;
   };
-  /** By whoever manages the company. Where nobody may have one, any id is as good as another. */
+  /** Created by the administrator. Without one any id will do. */
   const create = async (route: Route, body: object): Promise<{ id: number }> => {
     const answer = await manager?.try(route, { body });
     return { id: Number(answer?.body['id'] ?? NO_ID) };

@@ -7,7 +7,7 @@ import { outsideSamples } from './integration-samples.ts';
 import { ticketSamples } from './ticket-samples.ts';
 import type { NamedRoute } from './routes.ts';
 
-/** Input that a route accepts, in its three places. */
+/** Input that a route accepts: params, query and body. */
 export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -23,7 +23,7 @@ let made = 0;
 const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
 const unusedEmail = () => `sample.${unique()}@sweep.test`;
 const unusedEndpoint = () => `https://push.test/${unique()}`;
-/** Of the form browsers give; nothing is ever sent there. */
+/** In the format of browsers; nothing is ever sent there. */
 const PUSH_KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
 const GOOD_PASSWORD = 'a-good-password';
 
@@ -42,8 +42,8 @@ const ownCompany = ({ companyId }: SampleContext) => ({ id: String(companyId) })
 const text = async (id: Promise<number>) => ({ id: String(await id) });
 
 /**
- * A valid call of every route, made by or for the person on this ground. A route without one does not
- * compile; its access, isolation, mass assignment and fuzz tests start from here.
+ * A valid call of every route for the caller of this context. A route without one does not compile; the access,
+ * isolation, mass assignment and fuzz tests start from these.
  */
 const samples: Samples = {
   sessions: {

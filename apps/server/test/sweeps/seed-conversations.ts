@@ -1,6 +1,6 @@
 import type { TestServer } from '../setup/server.ts';
 
-/** One row of everything that conversations are made of, by what it is. */
+/** The ids of one row in every table of conversations. */
 export interface Seeds {
   queue: number;
   option: number;
@@ -24,8 +24,8 @@ export interface Seeds {
 }
 
 /**
- * Written straight into the tables, because much of it only a phone at the far end brings about. Every text
- * carries the company's marker.
+ * Inserted directly into the tables, because much of it otherwise requires a phone. Every text contains the company's
+ * marker.
  */
 export async function seedConversations(
   server: TestServer,
@@ -193,7 +193,7 @@ export async function seedConversations(
 
 type Insert = (table: string, row: Record<string, unknown>) => Promise<number>;
 
-/** What an account at a provider brings along. */
+/** A provider account with its related rows. */
 async function seedAccount(
   insert: Insert,
   whatsappId: number,

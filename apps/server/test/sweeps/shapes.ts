@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As much of a JSON schema as the sweeps look at. */
+/** The parts of a JSON schema that the sweeps use. */
 export interface Shape {
   properties?: Record<string, Shape>;
   items?: Shape;
@@ -9,14 +9,14 @@ export interface Shape {
   allOf?: Shape[];
 }
 
-/** What a route takes at the edge, before anything is transformed. */
+/** The input that a route accepts, before transformations. */
 export const shapeOf = (schema: z.ZodType | undefined): Shape =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : {};
 
 /** Keys that lead to a field; a list is entered at its first element. */
 export type Path = (string | number)[];
 
-/** Every field, however deep. */
+/** The paths of all fields, at any depth. */
 export function fieldsIn(shape: Shape, path: Path = []): Path[] {
   const own = Object.entries(shape.properties ?? {}).flatMap(([name, inner]) => [
     [...path, name],
@@ -30,7 +30,7 @@ export function fieldsIn(shape: Shape, path: Path = []): Path[] {
   ];
 }
 
-/** A copy with this value in that place; `undefined` leaves the field out. */
+/** A copy with the field set to this value; `undefined` removes the field. */
 export function withField<T extends object>(whole: T, path: Path, value: unknown): T {
   const changed = structuredClone(whole);
   let holder = changed as Record<string | number, unknown>;

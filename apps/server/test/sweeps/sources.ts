@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** A file of ours with what it imports. Paths are from the root of the repository. */
+/** A source file with its imports. Paths are relative to the root of the repository. */
 export interface Source {
   path: string;
   text: string;
@@ -12,9 +12,9 @@ export interface Source {
 }
 
 export interface Import {
-  /** What is written: `kysely`, `./queries.ts`. */
+  /** The specifier as written: `kysely`, `./queries.ts`. */
   from: string;
-  /** The file it leads to, when that is one of ours. */
+  /** The imported file, if it is one of ours. */
   path?: string;
   names: string;
   isTypeOnly: boolean;
@@ -59,7 +59,7 @@ export const packageOf = (from: string): string =>
     .slice(0, from.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Files that lead back to themselves, as the way around: a → b → a. */
+/** Import cycles, as paths: a → b → a. */
 export function cyclesAmong(sources: Source[], follow: (taken: Import) => boolean): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const done = new Set<string>();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { generatedFile } from '../../scripts/database-types.ts';
 import type { Source } from './sources.ts';
 
-/** The feature that alone changes a table; the platform's own are its own business. */
+/** The only feature that changes a table; the platform's own tables are not listed. */
 export const owners: Record<string, string> = {
   companies: 'business/companies',
   company_figures: 'organization/subscription',
@@ -74,11 +74,11 @@ export const owners: Record<string, string> = {
   stored_files: 'platform',
 };
 
-/** Where a table is changed by somebody else, and why. */
+/** Files of other features that change a table, and why. */
 export const exceptions = [
-  // What a driver remembers is written where it runs; the connection's own rules only clear it.
+  // A driver's state is written where the driver runs; the connection's rules only clear it.
   'channels/session-store.ts connection_state',
-  // Two contacts that are one person: everything of one becomes the other's, at once or not at all; and back.
+  // Merging two contacts moves all rows of one to the other in one transaction, and undoing it moves them back.
   'conversations/contacts/merge/merge-contacts.ts message_reactions',
   'conversations/contacts/merge/merge-contacts.ts messages',
   'conversations/contacts/merge/merge-tickets.ts ticket_tags',
@@ -91,12 +91,12 @@ export const exceptions = [
   'conversations/contacts/merge/undo-ticket-merge.ts ticket_timers',
   'conversations/contacts/merge/undo-ticket-merge.ts tickets',
   'conversations/contacts/queries.ts channel_orders',
-  // Somebody who is removed is forgotten at once wherever phones and providers have named them.
+  // Removing a contact deletes its data from phones and providers in the same transaction.
   'conversations/contacts/erase-contact-data.ts channel_questions',
   'conversations/contacts/erase-contact-data.ts connection_state',
   'conversations/contacts/erase-contact-data.ts import_messages',
   'conversations/contacts/erase-contact-data.ts unknown_deliveries',
-  // How many files a company keeps is counted where they are kept.
+  // The number of a company's files is counted where files are stored.
   'platform/files/stored-files.ts company_figures',
 ];
 
@@ -110,7 +110,7 @@ const BUILDER = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
 const RAW = /\bsql(?:<[^`]*>)?`([^`]*)`/g;
 const CHANGED = /\b(?:insert\s+into|delete\s+from|update)\s+"?(\w+)"?/gi;
 
-/** The tables a file changes, through the query builder or in SQL of its own. */
+/** The tables that a file changes, through the query builder or its own SQL. */
 export function tablesChangedIn({ text }: Source): string[] {
   const raw = [...text.matchAll(RAW)].flatMap(([, sql]) => [...(sql ?? '').matchAll(CHANGED)]);
   const named = [...text.matchAll(BUILDER), ...raw].map(([, table]) => table ?? '');

@@ -6,7 +6,7 @@ const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made +=
 const ticketAt = async ({ spare }: SampleContext) => ({ id: String(await spare.ticket()) });
 const messageAt = async ({ spare }: SampleContext) => ({ messageId: String(await spare.message()) });
 
-/** The part of the samples that is about conversations themselves. */
+/** Samples of the routes about tickets and messages. */
 export const ticketSamples: Pick<Samples, 'tickets' | 'messages' | 'moments'> = {
   tickets: {
     list: () => ({ query: { status: 'open', searchParam: '', pageNumber: '1' } }),

@@ -9,15 +9,15 @@ import { routeAt } from './routes.ts';
 import { sampleOf } from './samples.ts';
 import { type Seeds, seedConversations } from './seed-conversations.ts';
 
-/** A company that has one row of everything, each carrying a word by which it is known again. */
+/** A company with one row in every table, each with a recognizable word. */
 export interface SeededCompany {
   id: number;
-  /** In every text of the company's own, and in no other's. */
+  /** Part of every text of this company, and of no other. */
   marker: string;
   planId: number;
   admin: Client;
   user: Client;
-  /** Where its administrator and its plain person stand. */
+  /** The sample contexts of its administrator and its attendant. */
   adminContext: SampleContext;
   userContext: SampleContext;
   seeds: Seeds;

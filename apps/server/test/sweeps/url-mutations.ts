@@ -7,7 +7,7 @@ import { shapeOf } from './shapes.ts';
 export function* paramMutations({ route }: NamedRoute): Generator<CallMutation> {
   for (const [, name = ''] of route.path.matchAll(/:(\w+)/g)) {
     for (const [what, text] of Object.entries(hostileText)) {
-      // Without any it would be another route's address.
+      // Without a value it would be the path of another route.
       if (text === '') continue;
       yield (sample) => {
         const path = pathOf(route, { ...sample, params: { ...sample.params, [name]: 'HOSTILE' } });

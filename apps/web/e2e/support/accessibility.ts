@@ -4,20 +4,20 @@ import { expect } from './test.ts';
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Names, roles and order are the same in both themes; only colours differ. */
+/** Names, roles and order are the same in both themes; only contrast differs. */
 const rulesOf = (scheme: string | null): RunOptions['runOnly'] =>
   scheme === 'dark' ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: everything };
 
-/** Nothing on the screen that keeps somebody out. */
+/** Expects no serious or critical violations on the screen. */
 export async function checkAccessibility(page: Page, where: string): Promise<void> {
   const scheme = await page.locator('html').getAttribute('data-mantine-color-scheme');
-  // It stays where it is until the next page is loaded.
+  // The script stays in the page until the next load.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async (options) => {
       const { axe: checker } = globalThis as unknown as { axe: typeof axe };
       const { violations: found } = await checker.run(document, options);
-      // What the edge of a scrolled part cuts in half is looked at again when it is in sight.
+      // A target cut off by a scroll edge is checked again after scrolling it into view.
       const cut = found.find(({ id }) => id === 'target-size')?.nodes ?? [];
       for (const node of cut.slice()) {
         const element = document.querySelector(String(node.target[0]));
@@ -31,7 +31,7 @@ export async function checkAccessibility(page: Page, where: string): Promise<voi
       }
       return found;
     },
-    // Frames hold what others made, as the player of a video.
+    // Frames contain third-party pages, such as a video player.
     { runOnly: rulesOf(scheme), resultTypes: ['violations'], iframes: false } as RunOptions,
   );
   const serious = violations

@@ -1,7 +1,7 @@
 import { API_BASE, api, REFRESH_COOKIE, type Route, type SessionUser } from '@prosa/contract';
 import type { z } from 'zod';
 
-/** How somebody signs in. */
+/** The credentials for a sign-in. */
 export interface Credentials {
   email: string;
   password: string;
@@ -24,7 +24,7 @@ interface Parts {
   file?: Blob;
 }
 
-/** Calls the API to set the scene of a test; what a test is about is done in the browser. */
+/** Calls the API to prepare a test; what is tested is done in the browser. */
 export class Client {
   readonly #url: string;
   token = '';
@@ -59,7 +59,7 @@ export class Client {
     const path = route.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
       encodeURIComponent(String(params[name])),
     );
-    // A line kept open would be closed by the server after a minute, perhaps in the moment of the next call.
+    // The server closes idle keep-alive connections after a minute, possibly just when the next call starts.
     const headers = new Headers({ connection: 'close' });
     if (this.token) headers.set('authorization', `Bearer ${this.token}`);
     const field = (route.file ?? (file && route.files))?.field;

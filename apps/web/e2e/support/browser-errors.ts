@@ -4,26 +4,26 @@ import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
 const isCallOf = ({ method, path }: Route, request: Request): boolean =>
   request.method() === method && new URL(request.url()).pathname === `${API_BASE}${path}`;
 
-/** Said beside every refused call; the call itself is noted with its method and path. */
+/** The console repeats every refused call; the call itself is recorded with method and path. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status/;
 
-/** Said when a page is left, or its session ends, just while its socket is being made: nothing is lost by it. */
+/** Logged when a page closes or a session ends while the socket is connecting; harmless. */
 const LEFT_WHILE_CONNECTING = /WebSocket is closed before the connection is established/;
 
 /**
- * Everything in the browsers of a test that nobody meant: errors and warnings in the console, broken pages,
- * what the page's policy refused, and calls the server refused.
+ * Collects unexpected errors of a test's browsers: console errors and warnings, uncaught exceptions, violations of the
+ * content security policy, and calls refused by the server.
  */
 export class BrowserErrors {
   readonly #seen: string[] = [];
   readonly #expected: (string | RegExp)[] = [];
 
-  /** What the test is about to provoke: `401 POST /api/auth/login`, or a pattern of what the console says. */
+  /** Faults that the test provokes: `401 POST /api/auth/login`, or a pattern of the console text. */
   expect(...faults: (string | RegExp)[]): void {
     this.#expected.push(...faults);
   }
 
-  /** What nobody expected. */
+  /** The recorded faults that the test did not expect. */
   get faults(): string[] {
     const isExpected = (fault: string) =>
       this.#expected.some((one) => (typeof one === 'string' ? fault === one : one.test(fault)));
@@ -35,7 +35,7 @@ export class BrowserErrors {
     context.on('weberror', (error) =>
       this.#seen.push(`broken: ${error.error().stack ?? error.error().message}`),
     );
-    // What was being read when somebody signed out is refused, and nobody waits for it any more.
+    // Calls that are pending at a sign-out are refused, and their results are not used.
     let hasLeft = false;
     context.on('request', (request) => {
       if (isCallOf(api.sessions.logout, request)) hasLeft = true;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { web } from './paths.ts';
 
-/** The server serves what was built. `npm test` has built it anew; on its own, a run needs at least some build. */
+/** The server serves the build output. `npm test` always builds first; a run on its own needs at least some build. */
 export default function buildWeb(): void {
   if (existsSync(join(web, 'dist/index.html'))) return;
   const manifest = createRequire(join(web, 'package.json')).resolve('vite/package.json');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The message box of the ticket a page has open. */
+/** The composer of the open ticket. */
 export class ComposerBox {
   readonly #page: Page;
   readonly text: Locator;
@@ -21,7 +21,7 @@ export class ComposerBox {
     await this.text.press('Enter');
   }
 
-  /** Opens the menu of what can go out besides text, and takes an entry. */
+  /** Opens the attachment menu and chooses an entry. */
   async attach(entry: string): Promise<void> {
     await this.button('Anexar').click();
     await this.#page.getByRole('menuitem', { name: entry }).click();
@@ -33,7 +33,7 @@ export class ComposerBox {
     await (await chooser).setFiles(files);
   }
 
-  /** As when files are dragged from a folder, or copied there and pasted. */
+  /** Drops a file on the page, or pastes it. */
   async dropOrPaste(
     how: 'drop' | 'paste',
     file: { name: string; mimeType: string; buffer: Buffer },

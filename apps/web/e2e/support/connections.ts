@@ -5,7 +5,7 @@ import { test as base } from './test.ts';
 
 export { SUPPORT_PHONE } from './worker-fixtures.ts';
 
-/** What the far ends of connections do is said by the test. */
+/** A server that opens no connections; the test plays the far ends. */
 export const test = base.extend({ server: ({ quietServer }, use) => use(quietServer) });
 
 type ConnectionState = Partial<
@@ -15,7 +15,7 @@ type ConnectionState = Partial<
   >
 >;
 
-/** What the node that runs a connection would write down and tell. */
+/** Writes and publishes what the node that runs the connection would. */
 export function setConnectionState(
   server: Server,
   company: TestCompany,
@@ -36,7 +36,7 @@ export function setConnectionState(
   });
 }
 
-/** A time it was away, with what was fetched after it. */
+/** Adds an outage with the number of messages recovered after it. */
 export const addOutage = (
   server: Server,
   company: TestCompany,
@@ -96,7 +96,7 @@ async function emitEvent(client: Client, companyId: number, name: string, payloa
   await client.query(`select pg_notify('prosa_events', $1)`, [String(companyId)]);
 }
 
-/** A connection of the company, made as its form makes one. */
+/** Creates a connection of the company with the values of its form. */
 export async function addConnection(
   people: People,
   company: TestCompany,

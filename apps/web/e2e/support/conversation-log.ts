@@ -6,7 +6,7 @@ export const log = (page: Page) => page.getByRole('log');
 export const bubble = (page: Page, text: string | RegExp) =>
   log(page).getByRole('article').filter({ hasText: text });
 
-/** So many messages of a customer, one after the other. */
+/** Sends numbered messages from a customer. */
 export async function writeMessages(customer: Customer, from: number, to: number): Promise<void> {
   for (let number = from; number <= to; number += 1) await customer.writes(`Mensagem ${number}.`);
 }

@@ -8,7 +8,7 @@ export interface ContactCard {
   number: string;
 }
 
-/** A contact card as phones write it. */
+/** A contact card in the format of phones. */
 export const vCard = ({ name, number }: ContactCard): string =>
   [
     'BEGIN:VCARD',
@@ -20,10 +20,10 @@ export const vCard = ({ name, number }: ContactCard): string =>
     'END:VCARD',
   ].join('\n');
 
-/** Somebody with a phone who talks to the company. What is written answers with its id on the channel. */
+/** A simulated customer with a phone. Sending methods return the id of the message on the channel. */
 export class Customer {
   readonly #peer: WhatsAppPeer;
-  /** The company's number. */
+  /** The number of the company's connection. */
   readonly #company: string;
   readonly name: string;
   readonly phone: string;
@@ -82,7 +82,7 @@ export class Customer {
     return this.sends({ kind: 'contact', name: card.name, vcard: vCard(card) });
   }
 
-  /** To one of the company's messages; an empty emoji takes it back. */
+  /** Reacts to a message of the company; an empty emoji removes the reaction. */
   reacts(targetId: string, emoji: string): Promise<string> {
     return this.sends({ kind: 'reaction', targetId, emoji, isOnOwn: false });
   }
@@ -95,12 +95,12 @@ export class Customer {
     return this.sends({ kind: 'revoke', targetId });
   }
 
-  /** Rings, and gives up. */
+  /** Calls the company and hangs up. */
   calls(isVideo = false): void {
     this.#peer.endCall(this.#peer.call(this.phone, this.#company, { isVideo }), 'timeout');
   }
 
-  /** What of the company's is on this phone, once something like it has arrived. */
+  /** Waits until a matching message of the company has arrived, and returns it. */
   async receives(text: string | RegExp, kind?: LedgerEntry['kind']): Promise<LedgerEntry> {
     const isIt = (entry: LedgerEntry) =>
       (kind === undefined || entry.kind === kind) &&
@@ -110,7 +110,7 @@ export class Customer {
     return find() as LedgerEntry;
   }
 
-  /** Everything that arrived here, in its order. */
+  /** All messages that arrived on this phone, in order. */
   get receivedMessages(): readonly LedgerEntry[] {
     return this.#peer.ledger(this.phone);
   }

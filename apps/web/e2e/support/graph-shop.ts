@@ -14,13 +14,10 @@ import { test as base, expect } from './test.ts';
 export type { GraphChannel, GraphCustomer };
 
 let numbers = 0;
-/** Digits that nobody else of this process has. */
+/** Digits that are unique in this process. */
 const newDigits = () => String(10_000_000 + (numbers += 1));
 
-/**
- * A company that has, at the provider's, a number of the Cloud API and a page with an Instagram account. None of
- * them is connected yet.
- */
+/** A company with a Cloud API number and a page with an Instagram account at Meta. None of them is connected yet. */
 export class GraphShop {
   readonly #server: Server;
   readonly #people: People;
@@ -29,7 +26,7 @@ export class GraphShop {
   readonly admin: Person;
   readonly attendant: Person;
   readonly queue: Queue;
-  /** Who looks after the page. */
+  /** The administrator of the page. */
   readonly owner: GraphUser;
   readonly page: GraphPage;
   readonly number: GraphNumber;
@@ -65,7 +62,7 @@ export class GraphShop {
     return new GraphShop(server, people, { graph, company, attendant, queue, owner, page, number });
   }
 
-  /** As the dialogs do it; waits until it is up. Answers the connection's id. */
+  /** Connects as the dialogs do and waits until the connection is up. Returns its id. */
   async connect(channel: GraphChannel): Promise<number> {
     const admin = await this.#people.as(this.admin);
     if (channel === 'whatsappapi') {
@@ -101,7 +98,7 @@ export class GraphShop {
     };
   }
 
-  /** What somebody does in Meta's dashboard with the address they copied. */
+  /** Sets the copied webhook address, as in Meta's dashboard. */
   enterWebhook(address: string): void {
     this.graph.setNumberWebhook(this.number.id, new URL(address, this.#server.url).href);
   }
@@ -127,7 +124,7 @@ export class GraphShop {
     });
   }
 
-  /** They wrote so long ago, and the attendant serves them. */
+  /** The customer wrote `agoMs` ago, and the attendant accepts the ticket. */
   async startConversation(customer: GraphCustomer, text = 'Bom dia!', agoMs = 0): Promise<TicketDetail> {
     await customer.write(text, { at: new Date(Date.now() - agoMs) }).accepted;
     const admin = await this.#people.as(this.admin);
@@ -141,7 +138,7 @@ export class GraphShop {
     return client.call(api.tickets.update, { params, body: { ...body, status: 'open' } });
   }
 
-  /** What reached a customer last. */
+  /** Expects this text as the last message to the customer. */
   expectReceived(customer: GraphCustomer, text: string | RegExp): Promise<void> {
     return expect.poll(() => customer.ledger.at(-1)?.text ?? '').toMatch(text);
   }
@@ -157,7 +154,7 @@ interface GraphShopParts {
   number: GraphNumber;
 }
 
-/** Every test has a shop of its own. */
+/** Each test gets its own shop. */
 export const test = base.extend<{ shop: GraphShop }>({
   shop: async ({ server, people, graph }, use) => use(await GraphShop.open(server, people, graph)),
 });

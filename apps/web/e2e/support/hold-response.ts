@@ -2,12 +2,12 @@ import { API_BASE } from '@prosa/contract';
 import type { Page, Route } from '@playwright/test';
 
 interface HeldResponse {
-  /** The server has answered. */
+  /** Resolves when the server has replied. */
   whenReceived: Promise<void>;
   release: () => Promise<void>;
 }
 
-/** The next answer to this call is there, but reaches the page only when it is let go. */
+/** Holds back the next response to this call: the server has replied, but the page gets it only after `release`. */
 export async function holdResponse(page: Page, method: string, path: string): Promise<HeldResponse> {
   const { promise: whenRead, resolve: read } = Promise.withResolvers<void>();
   const { promise: whenReleased, resolve: release } = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ export async function holdResponse(page: Page, method: string, path: string): Pr
     release: async () => {
       release();
       await whenTold;
-      // The page has had its turn with it when a frame has passed after it.
+      // Waits a frame, so that the page has processed the response.
       await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))));
     },
   };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Texts } from '../../src/i18n/languages.ts';
 import { expect } from './test.ts';
 
-/** `users.title` where a text should be: a key without a text, or a place nobody has filled. */
+/** Expects no `users.title` on the page: a key without a text, or a text without a value. */
 export async function expectNoMissingTexts(page: Page, texts: Texts): Promise<void> {
   const areas = Object.keys(texts).join('|');
   const shown = await page.evaluate(() => {

@@ -12,9 +12,8 @@ const answer = (status: number, type = '', body: string | Buffer = '') => ({
 });
 
 /**
- * The video service is another company's: what it would answer comes from here, and nothing leaves the machine.
- * Only its own addresses are waited at: Playwright's `route` would stop every request of the page, and keep the
- * browser from using its cache.
+ * Serves the requests to the external video service, so that nothing leaves the machine. Only its addresses are
+ * intercepted: Playwright's `route` would intercept every request of the page and disable the browser cache.
  */
 export async function mockVideoService(page: Page, has: 'gone' | undefined): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -22,7 +21,7 @@ export async function mockVideoService(page: Page, has: 'gone' | undefined): Pro
     const found = request.url.startsWith(PLAYERS.slice(0, -1))
       ? answer(200, 'text/html', PLAYER)
       : answer(200, 'image/png', picture(320, 180, '#1f6feb'));
-    // A page that is closed meanwhile wants no answer.
+    // The page may have been closed meanwhile.
     session
       .send('Fetch.fulfillRequest', { requestId, ...(has === 'gone' ? answer(404) : found) })
       .catch(() => undefined);

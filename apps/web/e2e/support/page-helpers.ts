@@ -5,30 +5,30 @@ import { t } from './texts.ts';
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** How many there are, beside the heading. */
+/** The counter beside a heading. */
 export const countBeside = (title: Locator): Locator => title.locator(':scope + span');
 
-/** The short message in the corner. */
+/** The toast with this text. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').getByRole('paragraph').filter({ hasText: text });
 
 export const dialog = (page: Page, name?: string | RegExp): Locator =>
   page.getByRole('dialog', name === undefined ? {} : { name });
 
-/** The row of a table in which something stands. */
+/** The table row that contains this text. */
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-/** A field by its label, whether or not a star says that it is required. */
+/** A field by its label, with or without the asterisk of required fields. */
 export const field = (place: Page | Locator, label: string): Locator =>
   place.getByLabel(new RegExp(`^${RegExp.escape(label)}(?: \\*)?$`));
 
-/** Turns a switch over as people do: by its label, because the switch itself is only drawn. */
+/** Toggles a switch by clicking its label, because the input itself is visually hidden. */
 export async function toggleSwitch(control: Locator): Promise<void> {
   const id = await control.getAttribute('id');
   await control.page().locator(`label[for="${id}"]`).first().click();
 }
 
-/** Goes to another screen as a link does, without a fresh page: much faster where many are visited. */
+/** Navigates without reloading the page: much faster where a test visits many screens. */
 export async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -44,7 +44,7 @@ export async function signInByForm(page: Page, { email, password }: Credentials)
   await page.getByRole('button', { name: t('sessions.login'), exact: true }).click();
 }
 
-/** The shell is there and somebody is signed in. */
+/** Waits until the shell of a signed-in user is visible. */
 export const expectSignedIn = (page: Page) =>
   expect(page.getByRole('button', { name: t('shell.account') })).toBeVisible();
 
@@ -53,7 +53,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: t('shell.logout') }).click();
 }
 
-/** Searches a list for one by its name. What is clicked before nothing else is listed may move away from under it. */
+/** Searches a list and waits for a single row. An earlier click could miss, because the rows still move. */
 export async function searchRow(page: Page, name: string): Promise<Locator> {
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1);

@@ -2,12 +2,12 @@ import { api, type NewCompany, type NewUser, type Plan } from '@prosa/contract';
 import { Client, type Credentials } from './api-client.ts';
 import type { Server } from './server.ts';
 
-/** How the platform owner of every test server signs in. */
+/** The credentials of the platform owner on every test server. */
 export const OWNER = { email: 'dona@prosa.test', password: 'casa-da-dona-1' };
 const PASSWORD = 'uma-boa-senha';
 
 let made = 0;
-/** Different in every process and every time, so that tests never meet. */
+/** Unique across processes and calls, so that tests do not collide. */
 export const unique = () => `${process.pid.toString(36)}${Date.now().toString(36)}${(made += 1)}`;
 
 export interface Person extends Credentials {
@@ -20,11 +20,11 @@ export interface TestCompany {
   admin: Person;
 }
 
-/** Makes the people of one test through the API, and keeps their sessions: somebody has one at a time. */
+/** Creates the people of a test through the API and keeps their sessions: a person has one session at a time. */
 export class People {
   readonly #server: Server;
   readonly #sessions = new Map<string, Promise<Client>>();
-  /** Whose session no browser has had yet. */
+  /** E-mails of people whose session no browser uses yet. */
   readonly #withoutBrowser = new Set<string>();
   readonly owner: Person = { name: 'Administrador', ...OWNER };
 
@@ -32,7 +32,7 @@ export class People {
     this.#server = server;
   }
 
-  /** A new session; the person's other one ends, so this is from now on the one calls are made with. */
+  /** Starts a new session and ends the person's former one; later calls use the new one. */
   signIn(person: Credentials): Promise<Client> {
     const client = new Client(this.#server.url);
     const session = client.signIn(person).then(() => client);
@@ -40,7 +40,7 @@ export class People {
     return session;
   }
 
-  /** Calls as that person, in the session their browser has if it has one. */
+  /** A client for that person, in the session of their browser if there is one. */
   as(person: Credentials): Promise<Client> {
     const known = this.#sessions.get(person.email);
     if (known) return known;
@@ -48,7 +48,7 @@ export class People {
     return this.signIn(person);
   }
 
-  /** The session of one browser and no other: the one calls were made with so far, or a new one. */
+  /** A session for one browser only: the one used for calls so far, or a new one. */
   sessionForBrowser(person: Credentials): Promise<Client> {
     const unused = this.#withoutBrowser.delete(person.email) && this.#sessions.get(person.email);
     return unused || this.signIn(person);
@@ -76,7 +76,7 @@ export class People {
     return { id, name: given, admin: { ...admin, name: first.name } };
   }
 
-  /** Somebody of the company, an attendant unless told otherwise. */
+  /** Creates a user of the company, an attendant by default. */
   async addUser(company: TestCompany, changes: Partial<NewUser> = {}): Promise<Person & { id: number }> {
     const admin = await this.as(company.admin);
     const person = {
@@ -110,7 +110,7 @@ export class People {
     });
   }
 
-  /** A setting of a company, or of the platform when it is the owner who sets it. */
+  /** Changes a setting of a company, or of the platform if the person is its owner. */
   async set(person: Credentials, key: string, value: string | boolean): Promise<void> {
     const client = await this.as(person);
     await client.call(api.settings.update, { params: { key }, body: { value } });

@@ -9,12 +9,12 @@ const chunk = (name: string, data: Buffer) => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of one colour. */
+/** A single-colour PNG. */
 export function picture(width: number, height: number, color: string): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // Eight bits for each of red, green and blue.
+  // Bit depth 8, colour type RGB.
   head.set([8, 2, 0, 0, 0], 8);
   const pixel = Buffer.from(color.slice(1), 'hex');
   const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: width }, () => pixel)]);
@@ -27,7 +27,7 @@ export function picture(width: number, height: number, color: string): Buffer {
   ]);
 }
 
-/** As the browser's file chooser hands it over. */
+/** A file in the form that Playwright's file chooser expects. */
 export const pictureFile = (color = '#1f6feb') => ({
   name: 'picture.png',
   mimeType: 'image/png',

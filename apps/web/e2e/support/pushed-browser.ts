@@ -2,15 +2,15 @@ import type { PushBrowser, PushPeer } from '@prosa/peers/push';
 import type { CDPSession, Page, Worker } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** What a notice of the system says. */
+/** A system notification. */
 interface SystemNotification {
   title: string;
   body: string;
 }
 
 /**
- * A browser whose push service is on this computer. The browsers of tests reach none of their maker's, so the
- * subscription is ours; what is pushed to it is handed to the service worker as the browser would.
+ * A browser with a local push service. Test browsers cannot reach the vendor's service, so the subscription is faked,
+ * and pushes are delivered to the service worker through the devtools protocol.
  */
 export class PushedBrowser {
   readonly #devtools: CDPSession;
@@ -42,7 +42,7 @@ export class PushedBrowser {
       },
       { endpoint, keys },
     );
-    // The pages of the product may all be closed: another one keeps the tools open.
+    // All pages of the product may be closed, so the devtools session is attached to an extra page.
     const devtools = await page.context().newCDPSession(await page.context().newPage());
     const registered = new Promise<string>((resolve) => {
       devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -56,7 +56,7 @@ export class PushedBrowser {
     return browser;
   }
 
-  /** Browsers let a worker open and raise windows only after a real click on a real notice. */
+  /** Browsers let a service worker open and focus windows only after a real click, so both calls are replaced. */
   #standInForWindows(): Promise<void> {
     return this.#worker.evaluate(() => {
       const opened: string[] = [];
@@ -73,7 +73,7 @@ export class PushedBrowser {
     });
   }
 
-  /** Hands over the next push, once it has come. */
+  /** Waits for the next push and delivers it to the service worker. */
   async deliverNextPush(): Promise<unknown> {
     await expect.poll(() => this.#service.pushed.length).toBeGreaterThan(this.#handed);
     const data = this.#service.pushed[this.#handed]?.payload ?? '';
@@ -86,7 +86,7 @@ export class PushedBrowser {
     return JSON.parse(data);
   }
 
-  /** What the system shows at the moment. */
+  /** The notifications that are currently shown. */
   notifications(): Promise<SystemNotification[]> {
     return this.#worker.evaluate(async () => {
       const registration = Reflect.get(globalThis, 'registration') as ServiceWorkerRegistration;
@@ -94,7 +94,7 @@ export class PushedBrowser {
     });
   }
 
-  /** A click on the notice with this title. */
+  /** Clicks the notification with this title. */
   click(title: string): Promise<void> {
     return this.#worker.evaluate(async (wanted) => {
       const registration = Reflect.get(globalThis, 'registration') as ServiceWorkerRegistration;
@@ -109,7 +109,7 @@ export class PushedBrowser {
     }, title);
   }
 
-  /** The addresses for which a window was wanted. */
+  /** The URLs that the service worker wanted to open. */
   openedWindows(): Promise<string[]> {
     return this.#worker.evaluate(() => Reflect.get(globalThis, 'opened') as string[]);
   }

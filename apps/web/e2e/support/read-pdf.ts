@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A document as a reader sees it: its pages, their size in points, and what is written on them. */
+/** The pages of a PDF, their sizes in points, and their text. */
 export function readPdf(bytes: Buffer): { pages: number; sizes: string[]; text: string } {
   const raw = bytes.toString('latin1');
   const streams = Array.from(raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g), ([, body]) =>
@@ -26,7 +26,7 @@ function unpack(bytes: Buffer): string {
   try {
     return inflateSync(bytes).toString('latin1');
   } catch {
-    // Not everything is packed.
+    // Not every stream is compressed.
     return bytes.toString('latin1');
   }
 }

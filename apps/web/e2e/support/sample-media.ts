@@ -1,6 +1,6 @@
 import { makeSampleVoice } from '@prosa/peers/phone';
 
-/** A second of one colour, as phones film it. */
+/** A one-second video of a single colour, encoded as by a phone. */
 export const video = (): Buffer =>
   Buffer.from(
     [
@@ -38,10 +38,10 @@ export const sticker = (): Buffer =>
     'base64',
   );
 
-/** Three seconds of somebody who says nothing, as phones record it. */
+/** A three-second silent recording, encoded as by a phone. */
 export const voice = (): Promise<Buffer> => makeSampleVoice();
 
-/** The shortest document a reader opens. */
+/** A minimal PDF that readers accept. */
 export const pdf = (): Buffer =>
   Buffer.from(
     '%PDF-1.1\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ' +

@@ -5,11 +5,11 @@ import { textsOf } from './texts.ts';
 
 export interface Screen {
   path: string;
-  /** The heading that says it has come up. */
+  /** The heading that shows that the screen has loaded. */
   title: (texts: Texts) => string | RegExp;
-  /** Which of its tabs is in front. */
+  /** The tab that is selected. */
   tab?: keyof Texts['settings']['tabs'];
-  /** What one comes for: the name of its button. */
+  /** The name of the button of the screen's main action. */
   action?: (texts: Texts) => string;
 }
 
@@ -25,7 +25,7 @@ const greetings = ({ home }: Texts) => {
   return new RegExp(`^(?:${begins.map((text) => RegExp.escape(text)).join('|')})`);
 };
 
-/** Every screen there is. A new screen adds its line. */
+/** Every screen. A new screen needs an entry here. */
 export const publicScreens: Screen[] = [
   { path: '/login', title: ({ sessions }) => sessions.loginTitle, action: ({ sessions }) => sessions.login },
   {
@@ -83,7 +83,7 @@ export const privateScreens: Screen[] = [
 
 export const portuguese = await textsOf('pt-BR');
 
-/** The screen itself is there, and nothing on it is still on its way. */
+/** Waits until the screen and the content of its tab are loaded. */
 export async function expectSettled(page: Page, screen: Screen, texts: Texts = portuguese): Promise<void> {
   await expectHeading(page, screen.title(texts));
   if (!screen.tab) return;

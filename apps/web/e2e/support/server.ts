@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { serverProgram } from './paths.ts';
 
-/** What would make the server another one than the test means. */
+/** Variables that would change the configuration that the tests expect. */
 const serverVariables = [
   'DATABASE_URL',
   'PUBLIC_URL',
@@ -25,20 +25,20 @@ const inheritedEnvironment = () =>
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** The real server as its own process, with its own database in a folder of its own. */
+/** The real server as a child process, with its own database in a temporary folder. */
 export class Server {
   readonly #given: Record<string, string>;
   #folder = '';
   #child: ChildProcess | undefined;
   url = '';
-  /** Everything it has told the person who started it. */
+  /** The whole standard output of the server. */
   output = '';
 
   constructor(given: Record<string, string>) {
     this.#given = given;
   }
 
-  /** The first start makes the database; a later one has the same data at the same address. */
+  /** The first start creates the database; later starts keep the data and the address. */
   async start(): Promise<void> {
     this.#folder ||= await mkdtemp(join(tmpdir(), 'prosa-e2e-'));
     const port = this.url === '' ? '0' : new URL(this.url).port;
@@ -52,7 +52,7 @@ export class Server {
         DATA_DIR: join(this.#folder, 'data'),
         LOG_LEVEL: 'error',
         PASSWORD_HASHES: 'cheap-for-tests',
-        // However this process ends, the server ends with it.
+        // The server exits when this process does, for any reason.
         PROSA_LAUNCHER_PID: String(process.pid),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,7 +62,7 @@ export class Server {
     this.url = await new Promise<string>((resolve, reject) => {
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         this.output += text;
-        // The lines about the owner come together with this one.
+        // The lines about the owner are printed right after this one.
         const ready = /^Prosa is ready: (\S+)$/m.exec(this.output);
         if (ready?.[1]) setImmediate(resolve, ready[1]);
       });
@@ -71,7 +71,7 @@ export class Server {
     });
   }
 
-  /** Straight in its database, for what only the far end of a channel does; in the name of one company. */
+  /** Runs SQL in the scope of a company, for states that only the far end of a channel causes. */
   async inCompany<T>(companyId: number, act: (client: pg.Client) => Promise<T>): Promise<T> {
     const cluster = join(this.#folder, 'data/postgres/cluster');
     const password = (await readFile(join(cluster, 'application-password'), 'utf8')).trim();
@@ -102,7 +102,7 @@ export class Server {
     await ended;
   }
 
-  /** As when the power goes: nothing is said, nothing is put away. */
+  /** Simulates a power failure: the process ends without a shutdown. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || hasEnded(child)) return;

@@ -12,14 +12,14 @@ import { type People, type Person, type TestCompany, unique } from './people.ts'
 import { test as base, expect } from './test.ts';
 
 let numbers = 0;
-/** A mobile number of Brazil that nobody else of this process has. */
+/** A Brazilian mobile number that is unique in this process. */
 const newNumber = () => `55119${String(80_000_000 + (numbers += 1))}`;
 
 type Attendant = Person & { id: number };
 
 /**
- * A company that works: a connection that is up, two queues, and two attendants who are in both. Messages are
- * written by customers' phones and arrive on them: the far end is a WhatsApp server on this computer.
+ * A company with an open connection, two queues, and two attendants who are members of both. Messages go through the
+ * phones of simulated customers, connected to a local WhatsApp server.
  */
 export class Shop {
   readonly #peer: WhatsAppPeer;
@@ -31,7 +31,7 @@ export class Shop {
   readonly sales: Queue;
   readonly support: Queue;
   readonly connectionId: number;
-  /** The company's number. */
+  /** The number of the company's connection. */
   readonly phone: string;
 
   private constructor(peer: WhatsAppPeer, people: People, made: ShopParts) {
@@ -51,7 +51,7 @@ export class Shop {
     const plan = await people.addPlan({ users: 20, connections: 5, queues: 10 });
     const company = await people.addCompany({ planId: plan.id });
     const phone = newNumber();
-    // Both ends take their time to connect; the rest is made meanwhile.
+    // Connecting is slow, so the staff is created at the same time.
     const [connectionId, staff] = await Promise.all([
       connectPhone(peer, people, company, phone),
       addStaff(people, company),
@@ -59,20 +59,20 @@ export class Shop {
     return new Shop(peer, people, { company, ...staff, connectionId, phone });
   }
 
-  /** Somebody with a phone. Nobody knows them here until they write. */
+  /** A customer with a phone. The company has no contact for it until the customer writes. */
   addCustomer(name = `Cliente ${unique()}`): Customer {
     const phone = newNumber();
     this.#peer.addCustomer({ phone, name });
     return new Customer(this.#peer, this.phone, { name, phone });
   }
 
-  /** A group of these customers and the company; answers its id on the channel. */
+  /** Creates a group of these customers and the company; returns its id on the channel. */
   addGroup(subject: string, members: Customer[]): string {
     const phones = members.map((member) => member.phone);
     return this.#peer.addGroup({ subject, members: [...phones, this.phone] }).id;
   }
 
-  /** The ticket with a customer, or a group, once it is there. */
+  /** Waits for the ticket of a customer or group and returns it. */
   async ticketWith({ name }: { name: string }): Promise<Ticket> {
     const query = { status: 'search', showAll: 'true', searchParam: name } as const;
     const find = async () => {
@@ -83,7 +83,7 @@ export class Shop {
     return (await find()) as Ticket;
   }
 
-  /** Somebody takes the ticket with a customer, so that it can be answered. */
+  /** Accepts the customer's ticket as an attendant, so that it can be answered. */
   async acceptTicketOf(
     customer: { name: string },
     { as: person = this.attendant, queue = this.sales }: { as?: Person; queue?: Queue } = {},
@@ -91,13 +91,13 @@ export class Shop {
     const { id } = await this.ticketWith(customer);
     const admin = await this.#people.as(this.admin);
     const params = { id };
-    // Attendants see what is in their queues.
+    // Attendants see only the tickets of their queues.
     await admin.call(api.tickets.update, { params, body: { queueId: queue.id } });
     const client = await this.#people.as(person);
     return client.call(api.tickets.update, { params, body: { status: 'open', queueId: queue.id } });
   }
 
-  /** A customer has written `text`, and somebody serves them. */
+  /** A customer writes `text`, and an attendant accepts the ticket. */
   async startConversation(
     text = 'Bom dia!',
     options: { as?: Person; queue?: Queue; name?: string } = {},
@@ -107,7 +107,7 @@ export class Shop {
     return { customer, ticket: await this.acceptTicketOf(customer, options) };
   }
 
-  /** Written over the API, as a colleague's screen does. */
+  /** Sends over the API, as another client would. */
   async sendMessage(
     ticket: { id: number },
     body: Partial<NewMessage>,
@@ -125,7 +125,7 @@ export class Shop {
     return (await admin.call(api.messages.list, input)).messages;
   }
 
-  /** The line breaks, as when a cable is cut; it comes back by itself. */
+  /** Cuts the network connection; the driver reconnects by itself. */
   dropConnection(): void {
     this.#peer.dropConnection(this.phone);
   }
@@ -141,10 +141,10 @@ interface ShopParts {
   phone: string;
 }
 
-/** The queues of a shop and those who work in both. */
+/** The queues of a shop and the attendants who are members of both. */
 async function addStaff(people: People, company: TestCompany) {
   const admin = await people.as(company.admin);
-  // Greetings would stand between what a test says and what it looks for.
+  // Automatic greetings would appear between the messages that a test expects.
   for (const key of ['sendGreetingAccepted', 'sendFarewellWaitingTicket'])
     await people.set(company.admin, key, 'disabled');
   const sales = await admin.call(api.queues.create, { body: { name: 'Vendas', color: '#2563eb' } });
@@ -155,7 +155,7 @@ async function addStaff(people: People, company: TestCompany) {
   return { sales, support, attendant, colleague };
 }
 
-/** Adds a connection, scans its code with the company's phone, and waits until it is up. */
+/** Creates a connection, scans its QR code with the company's phone, and waits until it is connected. */
 async function connectPhone(
   peer: WhatsAppPeer,
   people: People,
@@ -167,7 +167,7 @@ async function connectPhone(
     body: { name: 'Recepção', isDefault: true, allowGroup: true },
   });
   const shown = () => admin.call(api.connections.show, { params: { id }, query: {} });
-  // Until a code is shown, and once more where another has taken its place before it was scanned.
+  // Retries until a code is available, and again if the code was replaced before the scan.
   await expect(async () => peer.scan((await shown()).qrcode, { phone, pushName: company.name })).toPass({
     intervals: [50],
   });
@@ -175,15 +175,15 @@ async function connectPhone(
   return id;
 }
 
-/** Every test has a shop of its own. */
+/** Each test gets its own shop. */
 export const test = base.extend<{ shop: Shop }>({
   shop: async ({ peer, people, server }, use) => {
     const shop = await Shop.open(peer, people);
     await use(shop);
-    // Left up, the connections of all tests before would be tended while the later ones run.
+    // Without this, the server would keep the connections of earlier tests running during later tests.
     await server
       .inCompany(shop.company.id, (client) => client.query('update connections set "shouldRun" = false'))
-      // A test may have stopped the server, or removed the company.
+      // The test may have stopped the server or removed the company.
       .catch(() => {});
   },
 });

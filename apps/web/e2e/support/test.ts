@@ -10,27 +10,27 @@ import { BrowserErrors } from './browser-errors.ts';
 export { expect };
 
 export interface Visit {
-  /** Signed in as this person; without one, a stranger comes. */
+  /** The user to sign in; without one, the page is not signed in. */
   as?: Credentials;
   scheme?: 'light' | 'dark';
   language?: Language;
-  /** The service worker fills its cache, which costs a second: only for tests about it. */
+  /** Installs the service worker, which takes a second: only for tests about it. */
   installs?: boolean;
-  /** What the video service has; everything, unless told otherwise. */
+  /** The state of the video service; available by default. */
   videos?: 'gone';
   options?: BrowserContextOptions;
 }
 
-/** A browser of its own at this path; all of them are watched, and closed after the test. */
+/** Opens a path in a new browser context, which is watched for errors and closed after the test. */
 export type Open = (path: string, visit?: Visit) => Promise<Page>;
 
 interface TestFixtures {
   watch: BrowserErrors;
   people: People;
-  /** A company of the test's own with its administrator. */
+  /** A company of this test with its administrator. */
   company: TestCompany;
   open: Open;
-  /** The same in a browser that has everything: only for tests about notices, microphone and camera. */
+  /** The same in a complete browser: only for tests about notifications, microphone and camera. */
   openInFullBrowser: Open;
 }
 
@@ -83,15 +83,15 @@ async function openIn(
   for (const page of opened) await page.context().close();
 }
 
-/** As a browser does that has no room left. */
+/** Registration fails, as in a browser without free storage. */
 function blockServiceWorker(): void {
   if ('ServiceWorkerContainer' in globalThis)
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('No workers in this test'));
 }
 
 /**
- * What a browser has kept that somebody signed in with before. It is there before the first page is, and never
- * again: what the application changes or throws away stays as it left it.
+ * Seeds localStorage as if the user had signed in before. Runs once, before the first page: later changes by the
+ * application remain.
  */
 function seedLocalStorage({ origin, stored }: { origin: string; stored: Record<string, string> }): void {
   if (location.origin !== origin || localStorage.getItem('kept-once')) return;

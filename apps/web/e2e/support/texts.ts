@@ -5,10 +5,10 @@ import { createInstance } from 'i18next';
 import type { Texts } from '../../src/i18n/languages.ts';
 import { web } from './paths.ts';
 
-/** Each file has the texts of one area, exported under the area's name; these two only gather them. */
+/** Each file exports the texts of one area under its name; these two only combine them. */
 const gatherers = ['first.ts', 'rest.ts'];
 
-/** The product's own texts in one language, read from where the product has them. */
+/** The texts of the product in one language, imported from its sources. */
 export async function textsOf(language: Language): Promise<Texts> {
   const folder = join(web, 'src/i18n', language);
   const files = readdirSync(folder).filter((name) => !gatherers.includes(name));
@@ -26,5 +26,5 @@ await i18n.init({
   resources: { 'pt-BR': { translation: await textsOf('pt-BR') } },
 });
 
-/** A text as people read it in the language the product is written in. */
+/** Texts in the original language of the product. */
 export const t = i18n.t;

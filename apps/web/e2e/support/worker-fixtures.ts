@@ -8,46 +8,46 @@ import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { OWNER } from './people.ts';
 import { Server } from './server.ts';
 
-/** Whom people of these companies call for help. */
+/** The support number of the platform. */
 export const SUPPORT_PHONE = '5511987650000';
 
-/** Named, so that nobody is asked for it. */
+/** Set explicitly, so that no version is fetched from the internet. */
 const WHATSAPP_VERSION = '2.3000.1043857760';
 
-/** What the app of the platform is asked for when its webhook is entered. */
+/** The verify token of the platform's Meta app webhook. */
 const META_VERIFY_TOKEN = 'palavra-combinada-1';
 
 const owner = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password };
 
 export interface BrowserOptions {
-  /** The program of a browser with everything in it, where the others have less. */
+  /** The executable of a complete browser; the others use a reduced one. */
   fullBrowserPath: string | undefined;
 }
 
 interface WorkerFixtures extends BrowserOptions {
-  /** Has notices of the system, microphone and camera, which a light one has not. */
+  /** A complete browser with system notifications, microphone and camera; the reduced one lacks them. */
   fullBrowser: Browser;
 
-  /** The far end of WhatsApp: a server on this computer. */
+  /** The simulated WhatsApp server. */
   peer: WhatsAppPeer;
-  /** The far end of Facebook, Instagram and the Cloud API. */
+  /** The simulated Graph API of Facebook, Instagram and the Cloud API. */
   graph: GraphPeer;
-  /** The push service of the browsers, on this computer too. */
+  /** The simulated push service. */
   pushService: PushPeer;
-  /** Its connections lead to the peer. */
+  /** A server whose connections go to the peer. */
   connectingServer: Server;
-  /** Opens no connection by itself: what its far ends do is said by the tests. */
+  /** A server that opens no connections; the tests play the far ends. */
   quietServer: Server;
 }
 
 interface TestFixtures {
-  /** The server of the test, which it shares with those that ran before it. */
+  /** The server of the test, shared with earlier tests of the worker. */
   server: Server;
 }
 
 /**
- * Each worker starts what its tests ask for, once. All of it is declared here: a spec that declared something
- * of this kind itself would be given workers of its own, each with a browser, a server and a database.
+ * Each worker starts each fixture once, on first use. All worker fixtures are declared here: a spec that declared its
+ * own would get separate workers, each with a browser, a server and a database.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   fullBrowserPath: [undefined, { scope: 'worker', option: true }],

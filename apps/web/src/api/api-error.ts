@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@prosa/contract';
 
-/** The one code of our own: the server was never reached. */
+/** The only code set by the client: the server was not reached. */
 export const NO_CONNECTION = 'ERR_NO_CONNECTION';
 
 interface ErrorReply {
@@ -10,14 +10,14 @@ interface ErrorReply {
   [detail: string]: unknown;
 }
 
-/** A call that failed. `code` is what the server said, word for word; empty when it said nothing we know. */
+/** A failed call. `code` is the server's error code; empty if the reply had none. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues: FieldIssue[];
-  /** Names an unexpected error in the server's logs. */
+  /** Identifies an unexpected error in the server's logs. */
   readonly reference: string | undefined;
-  /** What the server told besides the code, such as the limit that was reached. */
+  /** Further fields of the error reply, such as the limit that was reached. */
   readonly details: Record<string, unknown>;
 
   constructor(status: number, reply: ErrorReply) {
@@ -33,12 +33,12 @@ export class ApiError extends Error {
 
 let loadErrorText: (code: string) => Promise<void> = () => Promise.resolve();
 
-/** Who has the words for refusals fetches them before one is told. */
+/** Sets the function that loads the text of an error code before the error is shown. */
 export function setErrorTextLoader(how: typeof loadErrorText): void {
   loadErrorText = how;
 }
 
-/** Reads the body of a refused call; what is not ours (a proxy's page) becomes a code of its own. */
+/** Reads the body of a failed call; a body that is not ours (a proxy's page) becomes an error without a known code. */
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body === 'string') return new ApiError(response.status, { error: body });

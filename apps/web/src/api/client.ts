@@ -13,7 +13,7 @@ type InputPart<R extends Route, Key extends 'params' | 'query' | 'body', Value> 
   ? Value
   : unknown;
 
-/** What a call of this route needs. Path parameters may be numbers; they are written into the path. */
+/** The input that a call of this route needs. Path parameters may be numbers. */
 export type Input<R extends Route> = InputPart<R, 'params', { params: Params<R['params']> }> &
   InputPart<R, 'query', { query?: z.input<NonNullable<R['query']>> }> &
   InputPart<R, 'body', { body: z.input<NonNullable<R['body']>> }> &
@@ -26,20 +26,20 @@ export type Reply<R extends Route> = z.output<R['reply']>;
 
 interface Options {
   signal?: AbortSignal;
-  /** Told the share that has gone out, from 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Goes on when the page is closed meanwhile; only for what is small. */
+  /** The request survives closing the page; browsers limit its size, so only for small bodies. */
   keepalive?: boolean;
 }
 
-/** A call with nothing given. */
+/** A call without any input. */
 export type EmptyInput = { [Key in 'params' | 'query' | 'body' | 'file' | 'files']?: never };
 
-/** The input may be left out where the route needs none. */
+/** The input is optional where the route requires none. */
 type Arguments<R extends Route> =
   EmptyInput extends Input<R> ? [input?: Input<R>, options?: Options] : [input: Input<R>, options?: Options];
 
-/** A call's parts without the types of one certain route. */
+/** The parts of a call, without the types of a particular route. */
 interface RequestParts {
   params?: Record<string, string | number>;
   query?: Record<string, string | undefined>;
@@ -48,7 +48,7 @@ interface RequestParts {
   files?: Blob[];
 }
 
-/** What the application does when a call says that the session is over or may not go on. */
+/** Callbacks of the application for errors that end or block the session. */
 interface SessionListener {
   signedOut: (error: ApiError) => void;
   subscriptionExpired: () => void;
@@ -61,7 +61,7 @@ export const setSessionListener = (added: SessionListener) => {
   listener = added;
 };
 
-/** Calls one route of the contract. The reply has its type; every failure is an ApiError. */
+/** Calls a route of the contract. The reply is typed; every failure is an ApiError. */
 export async function call<R extends Route>(
   route: CallableRoute<R>,
   ...[input, options]: Arguments<R>
@@ -71,7 +71,7 @@ export async function call<R extends Route>(
   try {
     return (await send(route, parts, token, options)) as Reply<R>;
   } catch (error) {
-    // An access token lives for minutes: get a new one and ask once more. A refusal of rights is final.
+    // An access token expires after minutes: refresh it and retry once. A permission error is final.
     if (!isStaleToken(error) || route.isPublic) throw notifySessionListener(route, error);
   }
   await refreshToken(token).catch((error: unknown) => {
@@ -132,7 +132,7 @@ function requestUrl(route: AnyRoute, { params = {}, query = {} }: RequestParts):
 
 function multipart(route: AnyRoute, { body = {}, file, files = [] }: RequestParts): FormData {
   const form = new FormData();
-  // Fields first: the server reads them before it takes the files. A list is the same field several times.
+  // Fields first, because the server reads them before the files. An array is sent as a repeated field.
   for (const [name, value] of Object.entries(body)) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (isPrimitive(one)) form.append(name, String(one));
@@ -143,11 +143,11 @@ function multipart(route: AnyRoute, { body = {}, file, files = [] }: RequestPart
   return form;
 }
 
-/** What a field of a form can say. */
+/** Values that a form field can hold. */
 const isPrimitive = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Tells the application what a failure means for the session, and hands the failure on. */
+/** Notifies the session listener of errors that concern the session, and returns the error. */
 function notifySessionListener(route: AnyRoute, error: unknown): unknown {
   if (!(error instanceof ApiError) || route.isPublic) return error;
   if (error.status === 401) handleSessionEnded(error);
@@ -156,9 +156,9 @@ function notifySessionListener(route: AnyRoute, error: unknown): unknown {
   return error;
 }
 
-/** The server has said that this session is over. */
+/** Handles a session that the server has ended. */
 export function handleSessionEnded(error: ApiError): void {
-  // Already known: the person signed out here, or another call has told.
+  // Already handled: by a sign-out in this tab or by another failed call.
   if (getToken() === null) return;
   removeToken();
   listener?.signedOut(error);

@@ -1,7 +1,7 @@
-/** Where what people began to write is kept on the device. Apart, so that signing out does not load the message box. */
+/** The key prefix of drafts in localStorage. A separate module, so that the sign-out does not load the composer. */
 export const DRAFT_PREFIX = 'draft:';
 
-/** Somebody signed out: what the server has of theirs goes. Only what could not reach it stays, for their return. */
+/** After a sign-out, removes the drafts that the server has. Unsaved drafts stay for the next sign-in. */
 export function removeSavedDrafts(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(DRAFT_PREFIX) && isSaved(localStorage.getItem(key) ?? ''))

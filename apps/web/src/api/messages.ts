@@ -4,15 +4,15 @@ import { call, type Reply } from './client.ts';
 import { routeKey } from './queries.ts';
 import { api } from './routes.gen.ts';
 
-/** What was seen is told when it was: a page may be fetched without anybody looking at it. */
+/** Reading is reported when a message is seen: a page may be fetched without being displayed. */
 export const WITHOUT_MARKING_READ = { marksRead: 'false' } as const;
 
 export type MessagePage = Reply<typeof messageRoutes.list>;
 
 /**
- * A conversation, newest page first, each page oldest message first. `useInfiniteQuery(conversation(uuid))`;
- * live messages join the newest page. The next page is an older one; the previous one is newer, where the pages
- * begin somewhere in the past.
+ * A conversation, newest page first, each page oldest message first: `useInfiniteQuery(conversationQuery(uuid))`. Live
+ * messages join the newest page. The next page is older; a previous page is newer and exists if the first loaded page
+ * was in the past.
  */
 export const conversationQuery = (ticketUuid: string) =>
   infiniteQueryOptions({
@@ -28,13 +28,13 @@ export const conversationQuery = (ticketUuid: string) =>
     getPreviousPageParam: (_first, _all, current: number) => (current > 1 ? current - 1 : undefined),
   });
 
-/** The page that holds a message. */
+/** Fetches the page that contains a message. */
 export const fetchPageAround = (ticketUuid: string, messageId: number) =>
   call(api.messages.list, {
     params: { ticketUuid },
     query: { around: String(messageId), ...WITHOUT_MARKING_READ },
   });
 
-/** A message keeps its place on the screen from the moment it was typed: its own id comes only later. */
+/** The React key of a message. It must not change when the server assigns the id, so the client id comes first. */
 export const messageKey = (message: Pick<Message, 'id' | 'clientId'>) =>
   message.clientId ?? String(message.id);

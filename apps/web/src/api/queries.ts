@@ -7,31 +7,31 @@ import type { AnyRoute, CallableRoute } from './route.ts';
 const STALE_AFTER_MS = 60_000;
 const RETRIES = 2;
 
-/** Refusals are answers; only what may pass by itself is tried again. */
+/** Refusals are final; only errors that may be temporary are retried. */
 const isTransientError = (error: Error) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 502;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Sockets keep what is on the screen fresh; this only bounds what they could miss.
+      // Live events keep the data fresh; this only limits how long a missed event matters.
       staleTime: STALE_AFTER_MS,
       refetchOnWindowFocus: false,
       retry: (failures, error) => failures < RETRIES && isTransientError(error),
-      // Live events replace rows immutably; comparing every row again would cost more than it saves.
+      // Live events replace rows immutably; structural comparison would cost more than it saves.
       structuralSharing: false,
     },
     mutations: { retry: false },
   },
 });
 
-/** Everything a route has ever answered is found under its path. */
+/** The key prefix of every cached reply of a route. */
 export const routeKey = (route: AnyRoute) => [route.path] as const;
 
 type ReadRoute = Route & { method: 'GET' };
 type Optional<I> = EmptyInput extends I ? [input?: I] : [input: I];
 
-/** One read of a route: `useQuery(read(api.users.show, { params: { id } }))`. */
+/** A query for one read of a route: `useQuery(read(api.users.show, { params: { id } }))`. */
 export const read = <R extends ReadRoute>(route: CallableRoute<R>, ...[input]: Optional<Input<R>>) =>
   queryOptions({
     queryKey: [...routeKey(route), 'one', input ?? {}] as const,
@@ -39,7 +39,7 @@ export const read = <R extends ReadRoute>(route: CallableRoute<R>, ...[input]: O
       call(route as CallableRoute<Route>, input as Input<Route>, { signal }) as Promise<Reply<R>>,
   });
 
-/** A list that comes in pages: its reply says whether there are more, and how many there are in all. */
+/** A list in pages: the reply has the total count and whether more pages follow. */
 export type PagedRoute = ReadRoute & { query: NonNullable<Route['query']> };
 interface PageInfo {
   count: number;

@@ -5,7 +5,9 @@ import { sessionRoutes } from './public-routes.gen.ts';
 
 const LOCK = 'prosa-refresh';
 
-/** Locks exist only on secure pages; elsewhere the server's grace time for a rotated token has to do. */
+/**
+ * The Locks API exists only in secure contexts; elsewhere the server's grace period for a rotated token covers races.
+ */
 const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
 
@@ -17,20 +19,19 @@ async function requestSession(): Promise<Session> {
   });
   if (!response.ok) throw await readError(response);
   const session = (await response.json()) as Session;
-  // Signed out in another tab meanwhile: the new token would only bring back a session that is over.
+  // Another tab signed out meanwhile: the new token would revive an ended session.
   if (before !== null && getToken() === null) throw new ApiError(401, { error: 'ERR_SESSION_EXPIRED' });
   setToken(session.token);
   return session;
 }
 
-/** Asks for a new session with the refresh cookie, one tab at a time. */
+/** Requests a new session with the refresh cookie; one tab at a time. */
 export const refreshSession = () => withRefreshLock(requestSession);
 
 let pendingRefresh: Promise<void> | null = null;
 
 /**
- * Gets a token other than the stale one. However many calls notice at once, one refresh is made; and when
- * another tab has refreshed in the meantime, none.
+ * Replaces a stale token. Concurrent calls share one refresh, and none is made if another tab has already refreshed.
  */
 export function refreshToken(stale: string | null): Promise<void> {
   pendingRefresh ??= withRefreshLock(async () => {
@@ -43,6 +44,6 @@ export function refreshToken(stale: string | null): Promise<void> {
   return pendingRefresh;
 }
 
-/** The server has answered that there will be no new session; anything else may pass by itself. */
+/** The server refused a new session for good; other failures may be temporary. */
 export const isSessionRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);

@@ -1,6 +1,6 @@
 import { EVENT_NUMBER_HEADER } from '@prosa/contract';
 
-/** Beside an answer, not in it: what a route answers is the route's own. */
+/** Stored beside the reply, because the reply contains only the data of the route. */
 const numbers = new WeakMap<object, number>();
 
 export function storeEventNumber(answer: unknown, headers: Headers): void {
@@ -8,5 +8,5 @@ export function storeEventNumber(answer: unknown, headers: Headers): void {
   if (number !== null && typeof answer === 'object' && answer !== null) numbers.set(answer, Number(number));
 }
 
-/** Of the last event that tells of what an answer's call changed. */
+/** The number of the last event caused by the call. */
 export const eventNumberOf = (answer: object): number | undefined => numbers.get(answer);

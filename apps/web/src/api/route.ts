@@ -1,15 +1,15 @@
 import type { FileRule, FilesRule, Route } from '@prosa/contract';
 
 /**
- * What a page knows of a route of the contract: how it is called. What the route takes and answers is only its type
- * here, because the schemas would come with every page.
+ * The part of a contract route that a page needs to call it. Input and reply are types only, because the schemas would
+ * enlarge every page.
  */
 export type CallableRoute<R extends Route> = Readonly<
   Pick<R, 'method' | 'path' | Extract<keyof R, 'file' | 'files'>>
 > & {
-  /** It needs no session. */
+  /** The route needs no session. */
   readonly isPublic?: true;
-  /** Never there: it carries the type. */
+  /** Never set at run time: it carries the type. */
   readonly contract?: R;
 };
 

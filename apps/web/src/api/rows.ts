@@ -3,8 +3,8 @@ import type { InfiniteData } from '@tanstack/react-query';
 type RowsOf<Page, Key extends keyof Page> = Page[Key] extends readonly (infer Row)[] ? Row : never;
 
 /**
- * The rows of all pages as one list: `rowsOf(query.data, 'users')`. A row that a live event has moved may
- * come again on a later page; it is shown once.
+ * The rows of all pages as one list: `rowsOf(query.data, 'users')`. A row that a live event has moved may also be on a
+ * later page; duplicates are dropped.
  */
 export function rowsOf<Page, Key extends keyof Page>(
   data: InfiniteData<Page> | undefined,

@@ -7,7 +7,7 @@ import { refreshSession } from './refresh-session.ts';
 import { removeToken } from './token.ts';
 import { brandingRoutes, sessionRoutes } from './public-routes.gen.ts';
 
-/** The signed-in person. Live events and their own changes keep it up to date. */
+/** The signed-in user. Live events and the user's own changes keep it up to date. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => storeSessionUser(await call(sessionRoutes.me, {}, { signal })),
@@ -15,7 +15,7 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** What is still on the screen while somebody signs out goes on showing them for that last moment. */
+/** The last user, so that screens still mounted during sign-out can render. */
 let lastUser: SessionUser | undefined;
 export const getLastSession = () => lastUser;
 
@@ -25,20 +25,20 @@ const setSession = (user: SessionUser) =>
   queryClient.setQueryData(sessionQuery.queryKey, storeSessionUser(user));
 
 interface SessionStart {
-  /** Live events tell of everything after this one. */
+  /** The number of the last event before the session; live events continue after it. */
   lastEvent: number;
-  /** What was asked for before may be older. */
+  /** Queries from before the session; their data may be older than `lastEvent`. */
   askedBefore: QueryKey[];
 }
 
 let sessionStart: SessionStart | undefined;
-/** Where the page was when its person was known. */
+/** The state of the page when the session started. */
 export function getSessionStart(): SessionStart {
   if (!sessionStart) throw new Error('There is no session here');
   return sessionStart;
 }
 
-/** Somebody has signed in, or is known again. */
+/** Starts the session after a sign-in or a restored one. */
 export function startSession({ user, lastEvent }: Session): SessionUser {
   const asked = queryClient.getQueryCache().getAll();
   sessionStart = { lastEvent, askedBefore: asked.map(({ queryKey }) => queryKey) };
@@ -51,7 +51,7 @@ export function patchSession(change: (user: SessionUser) => SessionUser): void {
   if (user) setSession(change(user));
 }
 
-/** On start: the refresh cookie gives back the person whose token is stored. */
+/** On start: restores the session of the stored token with the refresh cookie. */
 export async function restoreSession(): Promise<SessionUser> {
   const known = getSession();
   if (known) return known;
@@ -60,17 +60,17 @@ export async function restoreSession(): Promise<SessionUser> {
 
 const signOutTasks = new Set<() => Promise<unknown>>();
 
-/** Something has yet to reach the server before somebody signs out. */
+/** Registers a task that must reach the server before the sign-out. */
 export const onBeforeSignOut = (finish: () => Promise<unknown>) => void signOutTasks.add(finish);
 
 export const runSignOutTasks = () => Promise.allSettled([...signOutTasks].map((finish) => finish()));
 
-/** Forgets the person on this device, but not what belongs to the device: theme, language, to-do list. */
+/** Removes the user's data from this device; settings of the device remain: theme, language, to-do list. */
 export function clearSession(): void {
   removeToken();
   for (const key of sessionKeys) localStorage.removeItem(key);
   removeSavedDrafts();
-  // How the product looks does not depend on who is signed in.
+  // The branding does not depend on the user.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== brandingRoutes.show.path });
 }
 
@@ -81,7 +81,7 @@ const sessionKeys = [
   STORAGE_KEYS.sendSignMessage,
 ];
 
-/** Keeps on the device what other parts of the product read from there. */
+/** Stores the values in localStorage that other parts of the product read from there. */
 function storeSessionUser(user: SessionUser): SessionUser {
   lastUser = user;
   const { company } = user;
@@ -90,7 +90,7 @@ function storeSessionUser(user: SessionUser): SessionUser {
   setOrRemoveItem(STORAGE_KEYS.companyDueDate, company.dueDate);
   setOrRemoveItem(STORAGE_KEYS.profileImage, user.profileImage);
   setOrRemoveItem(STORAGE_KEYS.campaignsShown, showsCampaigns ? 'show' : null);
-  // Whether messages are signed is chosen on this device, where the company lets people sign at all.
+  // Signing messages is a setting of the device, available only if the company allows it.
   const signs = localStorage.getItem(STORAGE_KEYS.sendSignMessage) ?? 'true';
   setOrRemoveItem(STORAGE_KEYS.sendSignMessage, setting('sendSignMessage') === 'enabled' ? signs : null);
   return user;

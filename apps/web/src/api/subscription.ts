@@ -8,10 +8,10 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Today in the company's own time zone, as the server counts it. */
+/** Today in the company's time zone, as on the server. */
 function today(company: SessionCompany): string {
   const timeZone = company.companieSettings.find((pair) => pair.key === 'timezone')?.value;
-  // Canada writes dates the way we keep them: 2026-12-31.
+  // The Canadian locale formats dates as we store them: 2026-12-31.
   return new Intl.DateTimeFormat('en-CA', { timeZone: String(timeZone ?? DEFAULT_TIMEZONE) }).format();
 }
 

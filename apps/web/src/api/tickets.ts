@@ -13,7 +13,7 @@ import { call } from './client.ts';
 import { read, routeKey } from './queries.ts';
 import { api } from './routes.gen.ts';
 
-/** Which tickets a list shows, and in what order. */
+/** The filter and the order of a ticket list. */
 export interface TicketFilter extends TicketListFilter {
   list: 'open' | 'pending' | 'group' | 'closed' | 'search';
   queueIds: number[];
@@ -73,14 +73,14 @@ export const ticketPages = (filter: TicketFilter) =>
 
 export const ticketListsKey = [...routeKey(api.tickets.list), LIST] as const;
 
-/** What the bell counts: tickets that wait for this person with something unread. */
+/** The tickets that the bell counts: unread ones for this user. */
 export const unreadTicketsQuery = read(api.tickets.list, { query: { withUnreadMessages: 'true' } });
 
-/** Whether the bell of this person counts a ticket. */
+/** Whether the bell of this user counts a ticket. */
 export const isUnread = (ticket: Ticket, me: SessionUser): boolean =>
   isUnreadFor(notifiedPerson(me), ticket, notificationSettings(ticket, me));
 
-/** Whether this person is notified of a ticket: the bell, the tab, sounds and pushes have one rule. */
+/** Whether this user is notified of a ticket: one rule for the bell, the tab title, sounds and pushes. */
 export const isNotifiedOf = (ticket: Ticket, me: SessionUser): boolean =>
   isNotified(notifiedPerson(me), ticket, notificationSettings(ticket, me));
 
@@ -91,19 +91,19 @@ const notificationSettings = (ticket: Ticket, me: SessionUser) => ({
   groupAsTicket: ticket.whatsapp?.groupAsTicket ?? 'disabled',
 });
 
-/** The company's choice: those who wait are announced too. */
+/** Company setting: waiting tickets are announced too. */
 const announcesPending = ({ company }: SessionUser): boolean =>
   company.companieSettings.some(({ key, value }) => key === 'showNotificationPending' && value === true);
 
-/** All tickets there were with a contact, newest first. */
+/** All tickets of a contact, newest first. */
 export const contactTicketsQuery = (contactId: number) =>
   read(api.tickets.list, { query: { status: 'search', showAll: 'true', contactId: String(contactId) } });
 
 export const ticketQuery = (uuid: string) => read(api.tickets.showByUuid, { params: { uuid } });
 
 /**
- * Whether a ticket that is told live belongs on a list. It is only told to those who may see it. `undefined`: only
- * the server can tell, as with what a search found.
+ * Whether a ticket from a live event belongs on a list. Events reach only users who may see the ticket. `undefined`:
+ * only the server knows, as for search results.
  */
 export function matchesFilter(ticket: Ticket, filter: TicketFilter, me: SessionUser): boolean | undefined {
   if (!isOnList(ticket, filter, me)) return false;

@@ -1,11 +1,11 @@
 import { STORAGE_KEYS } from '@prosa/contract';
 
-/** The access token lives in the browser's storage, so that every tab has the same one. */
+/** The access token is in localStorage, so that all tabs share it. */
 export const getToken = () => localStorage.getItem(STORAGE_KEYS.token);
 export const setToken = (token: string) => localStorage.setItem(STORAGE_KEYS.token, token);
 export const removeToken = () => localStorage.removeItem(STORAGE_KEYS.token);
 
-/** Tells what another tab did: a new token after a sign-in or a refresh, or null after a sign-out. */
+/** Reports a change by another tab: a new token after a sign-in or a refresh, or null after a sign-out. */
 export function onTokenChangedElsewhere(listener: (token: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     // `key` is null when another tab cleared the whole storage.

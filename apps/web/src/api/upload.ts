@@ -1,6 +1,6 @@
 type Transport = (address: string, request: RequestInit) => Promise<Response>;
 
-/** Like `fetch`, and tells how much has gone out: `fetch` itself cannot. */
+/** Like `fetch`, but reports the upload progress, which `fetch` cannot. */
 export const upload =
   (onProgress: (share: number) => void): Transport =>
   (address, { method = 'POST', headers, body, signal }) =>

@@ -11,7 +11,7 @@ type RowsIn<R extends PagedRoute, Key> = Key extends keyof Reply<R>
     : never
   : never;
 
-/** Every row of a list that comes in pages, for those who choose among them: `useWhole(api.files.list, 'files')`. */
+/** All rows of a list in pages, for selects: `useAllRows(api.files.list, 'files')`. */
 export function useAllRows<R extends PagedRoute, Key extends keyof Reply<R>>(
   route: CallableRoute<R>,
   key: Key,

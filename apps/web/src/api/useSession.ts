@@ -5,7 +5,7 @@ import { startSession, getLastSession, sessionQuery } from './session.ts';
 import { getToken, setToken } from './token.ts';
 import { sessionRoutes } from './public-routes.gen.ts';
 
-/** The signed-in person. Only for screens behind the sign-in. */
+/** The signed-in user. Only for screens that require a session. */
 export function useSession(): SessionUser {
   const { data } = useQuery({ ...sessionQuery, enabled: getToken() !== null });
   const user = data ?? getLastSession();
@@ -13,7 +13,7 @@ export function useSession(): SessionUser {
   return user;
 }
 
-/** Whether the signed-in person has a right: `const canManage = useMay('users:manage')`. */
+/** Whether the signed-in user has a permission: `const canManage = useMay('users:manage')`. */
 export const useMay = (permission: Permission): boolean => may(useSession(), permission);
 
 /** Whether the company's plan includes a feature. */
@@ -25,5 +25,5 @@ export async function signIn(email: string, password: string): Promise<SessionUs
   return startSession(session);
 }
 
-/** Tells the server that the session is over. When it cannot be reached, the session ends by itself. */
+/** Ends the session on the server. If the server is unreachable, the session expires by itself. */
 export const endSession = () => call(sessionRoutes.logout).catch(() => null);

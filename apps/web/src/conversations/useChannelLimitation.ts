@@ -13,7 +13,7 @@ const supports: Record<ChannelFeature, (channel: Channel) => boolean> = {
   sendCards: (channel) => channelAbilities[channel].canSendCards,
 };
 
-/** Why a channel cannot do something, in a sentence; null where it can. Its texts are of the area `channels`. */
+/** Why a channel does not support a feature; null if it does. The texts belong to the area `channels`. */
 export function useChannelLimitation(): (channel: Channel, wanted: ChannelFeature) => string | null {
   const { t } = useTranslation();
   return (channel, wanted) =>

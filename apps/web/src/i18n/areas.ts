@@ -1,7 +1,9 @@
 import type { Language } from '@prosa/contract';
 import type { Area, Areas, Widen } from './languages.ts';
 
-/** Texts of one area's screens alone, fetched with the first of them; where they are, nobody asks before the sign-in. */
+/**
+ * The texts of each area, loaded with its first screen. A separate module, because public screens need none of them.
+ */
 export const areaTexts: {
   [A in Area]: Record<Language, () => Promise<{ [Key in A]: Widen<Areas[A]> }>>;
 } = {

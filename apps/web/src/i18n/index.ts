@@ -14,11 +14,11 @@ declare module 'i18next' {
 const DEFAULT: Language = 'pt-BR';
 const NAMESPACE = 'translation';
 
-/** A server refused something. */
+/** The server returned an error code, so the texts of feature errors are needed. */
 let wantsErrors = false;
-/** A screen was visited whose texts are not of an area of their own. */
+/** A screen was visited that uses texts outside its own area. */
 let wantsRest = false;
-/** Areas whose screens were visited; another language is fetched with them too. */
+/** Areas of visited screens; a change of language loads them too. */
 const areas = new Set<Area>();
 
 const isLanguage = (value: string | null): value is Language =>
@@ -27,7 +27,7 @@ const isLanguage = (value: string | null): value is Language =>
 let started: Promise<void> | null = null;
 let hasStarted = false;
 
-/** The router begins its first page while this is still under way, so everybody may call it and wait. */
+/** The router renders the first page during the start, so callers may await the same promise. */
 export function startI18n(): Promise<void> {
   started ??= start();
   return started;
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
   const stored = localStorage.getItem(STORAGE_KEYS.language);
-  // Offline, a language that is not in the cache cannot be had: the default one is better than a blank page.
+  // Offline, a language that is not cached cannot be loaded: the default is better than a blank page.
   await setLanguage(isLanguage(stored) ? stored : DEFAULT).catch(() => setLanguage(DEFAULT));
   hasStarted = true;
 }
@@ -53,27 +53,27 @@ async function setLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Changes the language and remembers the choice on this device. */
+/** Changes the language and stores the choice on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORAGE_KEYS.language, language);
   await setLanguage(language);
 }
 
-/** A screen behind the sign-in is about to be shown that has no area of its own. */
+/** Loads the texts for a signed-in screen that has no area of its own. */
 export async function loadRest(): Promise<void> {
   wantsRest = true;
   await startI18n();
   await addRest(i18n.language as Language);
 }
 
-/** A screen of that area is about to be shown. */
+/** Loads the texts of an area before its screen is shown. */
 export async function loadArea(area: Area): Promise<void> {
   areas.add(area);
   await startI18n();
   await addArea(i18n.language as Language, area);
 }
 
-/** A server refused something. Where the words for it cannot be had, the general sentence will do. */
+/** Loads the texts of error codes. If that fails, the general error text is shown. */
 export async function loadFeatureErrors(code: string): Promise<void> {
   await startI18n();
   if (i18n.exists(`errors.${code}`)) return;
@@ -84,7 +84,7 @@ export async function loadFeatureErrors(code: string): Promise<void> {
 const addErrors = async (language: Language) =>
   add(language, { errors: (await featureErrorTexts[language]()).featureErrors });
 
-/** A module has more than its texts. */
+/** The module also exports other things, so only the texts are added. */
 const addArea = async (language: Language, area: Area) => {
   const { areaTexts } = await import('./areas.ts');
   const module: Partial<Record<Area, object>> = await areaTexts[area][language]();
@@ -93,7 +93,7 @@ const addArea = async (language: Language, area: Area) => {
 
 async function load(language: Language): Promise<void> {
   if (language !== DEFAULT) add(language, (await firstTexts[language]()).first);
-  // Whoever wants more at the start adds it afterwards: the page itself waits for the start, and they for the page.
+  // The first page waits for the start, so the start loads only the first texts; callers add theirs afterwards.
   if (!hasStarted) return;
   await Promise.all([
     ...(wantsRest ? [addRest(language)] : []),

@@ -21,7 +21,7 @@ import type { tags } from './pt-BR/tags.ts';
 import type { templates } from './pt-BR/templates.ts';
 import type { tickets } from './pt-BR/tickets.ts';
 
-/** The language the product is written in has the keys; this is what every other one must have. */
+/** The original language defines the keys; the other languages must have the same keys. */
 export type Widen<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Widen<T[Key]> };
 type First = Widen<typeof first>;
 type Rest = Widen<typeof rest>;
@@ -51,7 +51,7 @@ type FeatureErrors = typeof featureErrors;
 
 export type Texts = typeof first & typeof rest & Areas & { errors: FeatureErrors };
 
-/** Each language by its own name: somebody lost in the wrong one must be able to find theirs. */
+/** Each language by its own name, so that it can be found from any other language. */
 export const languageNames: Record<Language, string> = {
   'pt-BR': 'Português (Brasil)',
   en: 'English',
@@ -59,7 +59,7 @@ export const languageNames: Record<Language, string> = {
   tr: 'Türkçe',
 };
 
-/** Texts in front of the sign-in, fetched when somebody wants the language. */
+/** Texts for visitors who are not signed in, loaded per language. */
 export const firstTexts: Record<Language, () => Promise<{ first: First }>> = {
   'pt-BR': () => import('./pt-BR/first.ts'),
   en: () => import('./en/first.ts'),
@@ -67,7 +67,7 @@ export const firstTexts: Record<Language, () => Promise<{ first: First }>> = {
   tr: () => import('./tr/first.ts'),
 };
 
-/** Texts behind the sign-in, with the names of days and months. */
+/** Texts for signed-in users, with the names of days and months. */
 export const restTexts: Record<Language, () => Promise<{ rest: Rest; dates: ILocale }>> = {
   'pt-BR': () => import('./pt-BR/rest.ts'),
   en: () => import('./en/rest.ts'),
@@ -75,7 +75,7 @@ export const restTexts: Record<Language, () => Promise<{ rest: Rest; dates: ILoc
   tr: () => import('./tr/rest.ts'),
 };
 
-/** What only a server refuses. */
+/** Texts of the error codes that only the server returns. */
 export const featureErrorTexts: Record<Language, () => Promise<{ featureErrors: Widen<FeatureErrors> }>> = {
   'pt-BR': () => import('./pt-BR/feature-errors.ts'),
   en: () => import('./en/feature-errors.ts'),

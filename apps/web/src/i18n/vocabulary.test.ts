@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { areaTexts } from './areas.ts';
 import { featureErrorTexts, firstTexts, restTexts } from './languages.ts';
 
-/** What docs/vocabulary.md says, kept: words that gave way to another one, and where they stay all the same. */
+/** Enforces docs/vocabulary.md: replaced words, and the keys where they are still allowed. */
 interface Rule {
   never: RegExp;
   instead: string;
-  /** Keys that begin so may have it: texts that are prescribed, or another thing of the same name. */
+  /** Prefixes of keys that may contain the word: prescribed texts, or another meaning. */
   except?: string[];
 }
 
@@ -55,7 +55,7 @@ const rules: Record<Language, Rule[]> = {
   ],
 };
 
-/** How the button that makes a new one begins, on every screen that has one. */
+/** The beginning of every button that creates a record. */
 const begins: Record<Language, RegExp> = {
   'pt-BR': /^Nov[oa] /,
   en: /^New /,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveConnection } from '../api/live/socket.ts';
 import styles from './ConnectionBanner.module.css';
 
-/** A blip is nobody's business; after this long the screen may be out of date. */
+/** Short interruptions show no banner; after this delay the data may be out of date. */
 const BANNER_DELAY_MS = 3000;
 
 export function ConnectionBanner() {

@@ -7,12 +7,12 @@ import styles from './CrashScreen.module.css';
 
 interface CrashScreenProps {
   error: unknown;
-  /** What the person had written when the screen broke. */
+  /** The text that the user had typed before the crash. */
   typed?: string[];
   onRetry: () => void;
 }
 
-/** In place of a screen that could not be shown. */
+/** Shown in place of a screen that failed. */
 export function CrashScreen({ error, typed = [], onRetry }: CrashScreenProps) {
   const { t } = useTranslation();
   const isOffline = error instanceof ApiError && error.code === NO_CONNECTION;

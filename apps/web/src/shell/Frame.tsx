@@ -19,7 +19,7 @@ import { useLiveEvents } from './useLiveEvents.ts';
 import { usePreventStrayDrops } from './usePreventStrayDrops.ts';
 import { useDefaultTheme } from './useDefaultTheme.ts';
 
-/** Drawer, top bar and the screen between them. */
+/** Menu, top bar and the current screen. */
 export function Frame() {
   const { t } = useTranslation();
   const user = useSession();
@@ -63,8 +63,8 @@ export function Frame() {
 }
 
 /**
- * As the person likes it by default until they choose; a new default counts at once. Where the screen needs its room
- * it is folded, unless it is opened all the same; afterwards it is as it was.
+ * The user's default width until they toggle it; a new default applies at once. On screens that need the room the menu
+ * is folded, but can be opened; afterwards the former width returns.
  */
 function useMenuWidth(preferred: SessionUser['defaultMenu']) {
   const isFolded = useIsMenuFolded();

@@ -4,7 +4,7 @@ import { useSession } from '../api/useSession.ts';
 import { daysLeft, endsSoon } from '../api/subscription.ts';
 import styles from './TopBar.module.css';
 
-/** Greets the person and names their company; administrators also see until when it is paid. */
+/** Greets the user and names the company; administrators also see the end of the subscription. */
 export function Greeting() {
   const { t } = useTranslation();
   const { name, profile, company } = useSession();

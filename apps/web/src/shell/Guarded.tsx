@@ -8,14 +8,14 @@ import { PageBoundary } from './PageBoundary.tsx';
 import { ROOT } from '../ui/navigation/paths.ts';
 import { useSession } from '../api/useSession.ts';
 
-/** Who may see a screen. The server enforces the same; this only spares people a page of refusals. */
+/** Who may see a screen. The server enforces the same; this only avoids a screen full of errors. */
 export interface Rule {
   permission?: Permission;
   /** The company's plan must include the feature. */
   plan?: PlanFlag;
 }
 
-/** A screen behind its rule, in a boundary of its own: if it breaks, the shell stays. */
+/** A screen with its access rule, in its own error boundary: if it crashes, the shell stays. */
 export const guarded = (Screen: ComponentType, rule: Rule): ComponentType =>
   function Guarded() {
     const user = useSession();
@@ -29,7 +29,7 @@ export const guarded = (Screen: ComponentType, rule: Rule): ComponentType =>
     );
   };
 
-/** Says so, and takes the person to where everybody may be. */
+/** Shows an error and redirects to a page that everybody may see. */
 function PlanWithoutFeature() {
   const { t } = useTranslation();
   const navigate = useNavigate();

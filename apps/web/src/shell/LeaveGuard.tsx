@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { discardUnsavedChanges, type LeaveQuestion, useUnsavedChanges } from '../ui/unsaved-changes.ts';
 import { EXPIRED, LOGIN } from '../ui/navigation/paths.ts';
 
-/** Who has to go, because the session or the subscription ended, is not asked. */
+/** No question when the session or the subscription has ended. */
 const isForcedRedirect = (pathname: string) => pathname === LOGIN || pathname === EXPIRED;
 
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>
@@ -14,7 +14,7 @@ const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Asks before somebody leaves a page on which something is not saved. */
+/** Asks before a page with unsaved changes is left. */
 export function LeaveGuard() {
   const question = useUnsavedChanges(({ questions }) => questions.at(-1));
   return question ? <LeavePrompt question={question} /> : null;

@@ -8,7 +8,7 @@ interface OverlayDrawerProps {
   onClose: () => void;
 }
 
-/** The menu over the screen, where there is no room beside it. The browser's own dialog keeps the focus in. */
+/** The menu as an overlay on narrow screens. A native dialog traps the focus. */
 export function OverlayDrawer({ isOpen, onClose }: OverlayDrawerProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,7 +18,7 @@ export function OverlayDrawer({ isOpen, onClose }: OverlayDrawerProps) {
     else dialog.current?.close();
   }, [isOpen]);
 
-  // A click beside the menu is a click on the dialog itself: its content fills it.
+  // The content fills the dialog, so a click whose target is the dialog itself was on the backdrop.
   const closeFromBeside = (event: MouseEvent) => event.target === dialog.current && onClose();
 
   return (

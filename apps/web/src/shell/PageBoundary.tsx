@@ -2,7 +2,7 @@ import { Component, type FormEvent, type ReactNode } from 'react';
 import { CrashScreen } from './CrashScreen.tsx';
 
 interface Props {
-  /** Where one is: what broke in one place is forgotten in the next. */
+  /** The current location: an error is cleared when the location changes. */
   place: string;
   children: ReactNode;
 }
@@ -13,8 +13,8 @@ interface State {
 }
 
 /**
- * Catches a screen that breaks. The shell stays, and whatever was typed on the screen (also in its dialogs)
- * is still there to copy: it is noted while it is typed, because a broken screen cannot be asked any more.
+ * Catches a screen that crashes. The shell remains, and text typed on the screen or in its dialogs can still be copied:
+ * it is recorded during typing, because it cannot be read from a crashed screen.
  */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place };
@@ -39,7 +39,7 @@ export class PageBoundary extends Component<Props, State> {
   };
 
   readonly #retry = () => {
-    // Code that could not be fetched is not asked for again until the page is a new one.
+    // Browsers cache a failed import, so only a reload requests it again.
     if (this.state.error instanceof TypeError && this.state.error.message.includes('import'))
       window.location.reload();
     else this.setState({ error: null });
@@ -59,6 +59,6 @@ export class PageBoundary extends Component<Props, State> {
   }
 }
 
-/** Passwords are nobody's to show again. */
+/** Passwords are never shown again. */
 const isReadable = ({ type, autocomplete }: HTMLInputElement) =>
   ['text', 'search', 'email', 'tel', 'url', 'number'].includes(type) && !autocomplete.includes('password');

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useDelayedFlag } from '../ui/useDelayedFlag.ts';
 import styles from './TopBar.module.css';
 
-/** Fetches everything on the screen anew; what is being typed stays where it is. */
+/** Refetches all data on the screen; input is kept. */
 export function RefreshButton() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

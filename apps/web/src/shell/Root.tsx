@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { useDocumentTitle } from '../ui/navigation/document-title.ts';
 
-/** Around every screen, signed in or not. */
+/** The layout of every screen, signed in or not. */
 export function Root() {
   useDocumentTitle();
   return <Outlet />;

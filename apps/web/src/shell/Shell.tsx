@@ -8,7 +8,7 @@ import { isExpired } from '../api/subscription.ts';
 
 const ChangePasswordPage = lazy(() => import('../organization/sessions/ChangePasswordPage.tsx'));
 
-/** Everything behind the sign-in, unless something has to be settled first. */
+/** All signed-in screens, unless the user must first change the password. */
 export default function Shell() {
   const user = useSession();
   if (user.mustChangePassword) {

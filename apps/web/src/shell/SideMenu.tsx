@@ -5,12 +5,12 @@ import { MenuItems } from './MenuItems.tsx';
 import styles from './SideMenu.module.css';
 
 interface SideMenuProps {
-  /** Only the icons are seen. */
+  /** Shows only the icons. */
   compact?: boolean;
   onNavigate?: () => void;
 }
 
-/** What the drawer holds, whether it stands beside the screen or lies over it. */
+/** The content of the menu, for both the fixed and the overlay drawer. */
 export function SideMenu({ compact = false, onNavigate }: SideMenuProps) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { Logo } from '../ui/Logo.tsx';
 import { useDelayedFlag } from '../ui/useDelayedFlag.ts';
 import styles from './Splash.module.css';
 
-/** While the session is being restored; seen only when that takes a while. */
+/** Shown while the session is restored, if that takes a while. */
 export function Splash() {
   const late = useDelayedFlag(true);
   return (

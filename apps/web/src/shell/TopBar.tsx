@@ -26,7 +26,6 @@ interface TopBarProps {
   onToggleMenu: () => void;
 }
 
-/** Bells of later features take their place between the volume and the account. */
 export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
   const { t } = useTranslation();
   useMessageNotifications();

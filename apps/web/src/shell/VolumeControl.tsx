@@ -6,7 +6,7 @@ import { chooseVolume, usePreferences } from '../ui/preferences.ts';
 import styles from './TopBar.module.css';
 import { VolumeButton } from './VolumeButton.tsx';
 
-/** How loud notices are on this device. */
+/** The volume of notification sounds on this device. */
 export default function VolumeControl() {
   const { t } = useTranslation();
   const volume = usePreferences((state) => state.volume);

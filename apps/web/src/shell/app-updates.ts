@@ -11,7 +11,7 @@ const useWorker = create<{ waiting: ServiceWorker | null }>(() => ({ waiting: nu
 
 let registration: ServiceWorkerRegistration | undefined;
 
-/** Registers the service worker, which fetches a new version in the background and holds it back. */
+/** Registers the service worker, which installs new versions in the background and lets them wait. */
 export function watchForUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   void navigator.serviceWorker.register(WORKER).then(watch, () => undefined);
@@ -20,7 +20,7 @@ export function watchForUpdates(): void {
 function watch(registered: ServiceWorkerRegistration): void {
   registration = registered;
   const look = () => useWorker.setState({ waiting: registered.waiting });
-  // The very first worker has nothing to replace.
+  // The first service worker does not replace a version.
   if (navigator.serviceWorker.controller) look();
   registered.addEventListener('updatefound', () => {
     const isUpdate = navigator.serviceWorker.controller !== null;
@@ -29,14 +29,14 @@ function watch(registered: ServiceWorkerRegistration): void {
   setInterval(() => void registered.update().catch(() => undefined), CHECK_INTERVAL_MS);
 }
 
-/** Whether people should be running another version than this one. */
+/** Whether a version other than this one is available. */
 export function useNewVersion(): boolean {
   const isWaiting = useWorker((state) => state.waiting !== null);
   const { data } = useQuery(read(versionRoutes.show));
   return isWaiting || (data !== undefined && data.version !== PRODUCT_VERSION);
 }
 
-/** Goes over to the new version: the one that waits, or else whatever the server now has. */
+/** Activates the waiting version, or else reloads to get the server's current one. */
 export async function activateNewVersion(): Promise<void> {
   await registration?.update().catch(() => undefined);
   const waiting = registration?.waiting;

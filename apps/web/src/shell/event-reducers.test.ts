@@ -6,7 +6,7 @@ import { UNFILTERED, ticketPages, ticketQuery, unreadTicketsQuery } from '../api
 import { api } from '../api/routes.gen.ts';
 import { eventReducers } from './event-reducers.ts';
 
-// An answer that was read before an event, and arrives after it.
+// The tests cover replies that were read before an event and arrive after it.
 
 const me = {
   id: 7,
@@ -35,7 +35,7 @@ const ticket = {
 beforeEach(() => void queryClient.setQueryData(sessionQuery.queryKey, me));
 afterEach(() => queryClient.clear());
 
-/** Asks, lets something happen meanwhile, and answers how things were before it. */
+/** Starts a fetch, runs `happen` meanwhile, and then resolves the fetch with the older reply. */
 async function answeredAfter(
   query: { queryKey: readonly unknown[] },
   older: unknown,

@@ -20,7 +20,7 @@ import { sessionsReducers } from '../organization/sessions/live.ts';
 import { settingsReducers } from '../organization/settings/live.ts';
 import { usersReducers } from '../organization/users/live.ts';
 
-/** What every event does to what is cached, put together from the `live.ts` of each feature. */
+/** The effect of every event on the cached data, combined from the `live.ts` of each feature. */
 export const eventReducers: EventReducers = {
   ...usersReducers,
   ...settingsReducers,

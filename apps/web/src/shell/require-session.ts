@@ -6,7 +6,7 @@ import { startI18n } from '../i18n/index.ts';
 import { toast } from '../ui/toast.ts';
 import { loginPathFrom, ROOT } from '../ui/navigation/paths.ts';
 
-/** Private screens: without a session one signs in first and comes back. */
+/** For private screens: without a session it redirects to the sign-in, which returns to the requested page. */
 export async function requireSession({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
   if (!getToken()) return redirect(loginPathFrom(pathname + search));
@@ -14,7 +14,7 @@ export async function requireSession({ request }: LoaderFunctionArgs): Promise<R
     await Promise.all([restoreSession(), startI18n()]);
     return null;
   } catch (error) {
-    // Without an answer the session may well live: the error page offers to try again.
+    // The session may still be valid if there was no reply: the error page offers a retry.
     if (!isSessionRefused(error)) throw error;
     removeToken();
     toast.error(error);
@@ -22,5 +22,5 @@ export async function requireSession({ request }: LoaderFunctionArgs): Promise<R
   }
 }
 
-/** Public screens are of no use to somebody who is signed in. */
+/** Public screens redirect users who are signed in. */
 export const requireNoSession = () => (getToken() ? redirect(ROOT) : null);

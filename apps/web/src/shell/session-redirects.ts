@@ -11,7 +11,7 @@ import { EXPIRED, HOME, LOGIN, loginPathFrom, REFUSED } from '../ui/navigation/p
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Takes the person where the state of their session says, whoever noticed it first. */
+/** Redirects when the state of the session changes, whichever call noticed it. */
 export function redirectOnSessionChange(router: Router): void {
   setSessionListener({
     signedOut(error) {
@@ -20,14 +20,14 @@ export function redirectOnSessionChange(router: Router): void {
       void leaveTo(router, loginPathFrom(pathname + search));
     },
     subscriptionExpired: () => void router.navigate(EXPIRED, { state: REFUSED }),
-    // The shell shows the form in place of every screen as soon as it knows.
+    // The shell shows the password form in place of every screen once the session is fetched again.
     passwordChangeRequired: () => void queryClient.invalidateQueries(sessionQuery),
   });
 
   onTokenChangedElsewhere((token) => void syncWithOtherTab(router, token));
 }
 
-/** Leaves first and forgets then: what is still on the screen needs the person until it is gone. */
+/** Navigates before the session is cleared, because mounted screens need the user until they are gone. */
 async function leaveTo(router: Router, to: string): Promise<void> {
   if (!router.state.location.pathname.startsWith(LOGIN)) await router.navigate(to, { flushSync: true });
   clearSession();
@@ -37,12 +37,12 @@ async function syncWithOtherTab(router: Router, token: string | null): Promise<v
   const before = getSession();
   if (token === null) return before && leaveTo(router, LOGIN);
   if (!before) {
-    // Somebody signed in there while the sign-in page was still open here. A page that is only just opening finds
-    // the new token by itself, and must not be led away from where it was going.
+    // The user signed in in another tab while the sign-in page was open here. A page that is just loading finds the new
+    // token by itself and must not be redirected.
     return router.state.location.pathname.startsWith(LOGIN) ? router.navigate(HOME) : undefined;
   }
   const now = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => before);
-  // Another person signed in there: nothing on this page is theirs.
+  // Another user signed in in the other tab, so no data of this page is valid.
   if (now.id !== before.id) reload();
   return undefined;
 }
@@ -52,11 +52,11 @@ function reload(): void {
   window.location.reload();
 }
 
-/** The account signed in on another computer. `token` is the one this page's socket had. */
+/** The account signed in on another computer. `token` is the one of this page's socket. */
 export function onSessionTaken(token: string | null): void {
   toast.error(new ApiError(401, { error: 'ERR_SESSION_TAKEN' }));
   setTimeout(() => {
-    // Another tab of this browser may be the one that signed in; its token is not ours to drop.
+    // The sign-in may have been in another tab of this browser; its newer token must be kept.
     if (getToken() === token) clearSession();
     reload();
   }, SESSION_TAKEN_RELOAD_MS);

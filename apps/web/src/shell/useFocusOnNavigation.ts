@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After going to another screen the focus is on its heading, so that it is read aloud and the next Tab is
- * inside it. Not on the first screen: there the browser's own order is right.
+ * After a navigation the heading gets the focus, so that it is announced and the next Tab is inside the screen. Not on
+ * the first screen, where the browser's own order is right.
  */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
@@ -13,7 +13,7 @@ export function useFocusOnNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A screen may put the focus where its work begins, such as a field.
+    // The screen may already have focused one of its fields.
     if (main.current?.contains(document.activeElement) && document.activeElement !== main.current) return;
     const heading = main.current?.querySelector('h1');
     (heading ?? main.current)?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { eventReducers } from './event-reducers.ts';
 import { onSessionTaken } from './session-redirects.ts';
 import { useSession } from '../api/useSession.ts';
 
-/** Live events for as long as the shell is on the screen. */
+/** Receives live events while the shell is mounted. */
 export function useLiveEvents(): void {
   const { id: userId, companyId } = useSession();
   useEffect(

@@ -10,7 +10,7 @@ import { api } from '../api/routes.gen.ts';
 
 type Warning = NonNullable<MenuEntry['warning']>;
 
-/** Which marks the menu shows. Looked up a little after the start, when connections have had time to open. */
+/** The warnings in the menu. Computed some time after the start, when connections have had time to open. */
 export function useMenuWarnings(): ReadonlySet<Warning> {
   const mayManage = useMay('connections:manage');
   const now = useNow();

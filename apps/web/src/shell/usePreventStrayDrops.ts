@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A file dropped beside every place for files would replace the page, and what was being typed with it. */
+/** A file dropped outside a drop zone would make the browser open it in place of the page, and input would be lost. */
 export function usePreventStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from './EmptyState.tsx';
 
-/** In place of a screen that is not for this person's role. */
+/** Shown in place of a screen that the user may not see. */
 export function AccessDenied() {
   const { t } = useTranslation();
   return (
@@ -21,7 +21,7 @@ export function AccessDenied() {
   );
 }
 
-/** In place of a part of a screen that is not for this person's role. */
+/** Shown in place of a part of a screen that the user may not see. */
 export function NoPermission() {
   const { t } = useTranslation();
   return <EmptyState drawing="denied" title={t('common.accessDenied')} text={t('common.noPermissionText')} />;

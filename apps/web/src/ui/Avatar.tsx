@@ -4,12 +4,12 @@ import { stableUrl } from './stable-url.ts';
 
 interface AvatarProps {
   name: string;
-  /** Address of the picture, if there is one. */
+  /** The URL of the picture, if there is one. */
   image?: string | null;
   size?: number;
 }
 
-/** Enough hues to tell people apart, few enough that each still reads in both themes. */
+/** Enough hues to tell people apart, few enough to be distinct in both themes. */
 const HUES = [12, 38, 88, 142, 176, 206, 232, 262, 292, 330];
 
 const hueOf = (name: string) => {
@@ -25,7 +25,7 @@ export function initials(name: string): string {
   return (first + last).toLocaleUpperCase();
 }
 
-/** A person: their picture, or their initials on a colour that is always the same for the same name. */
+/** The picture of a person, or initials on a colour derived from the name. */
 export function Avatar({ name, image, size = 32 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const style = { '--size': `${size}px`, '--hue': hueOf(name) } as React.CSSProperties;

@@ -1,4 +1,4 @@
 import { lazyDialog } from './lazy-dialog.tsx';
 
-/** Asks before something that cannot be undone. Mount it to open it; until then no page carries its weight. */
+/** Asks before an action that cannot be undone. Open as long as it is mounted; its code is loaded on first use. */
 export const ConfirmDialog = lazyDialog(async () => (await import('./ConfirmModal.tsx')).ConfirmModal);

@@ -11,18 +11,18 @@ export interface ConfirmModalProps {
   children: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Deleting and the like. */
+  /** A destructive action, such as deleting. */
   danger?: boolean;
-  /** Said before the reason of a failure. */
+  /** Shown before the reason of a failure. */
   failedText?: string;
-  /** Something must be done in the dialog before it can be confirmed. */
+  /** The confirm button is disabled until something in the dialog is done. */
   notYet?: boolean;
-  /** The dialog waits for it; a failure is shown and the dialog stays. */
+  /** The dialog waits for the promise; on failure it shows the error and stays open. */
   onConfirm: () => unknown;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. Mount it to open it. */
+/** Asks before an action that cannot be undone. Open as long as it is mounted. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const {
     title,
@@ -67,7 +67,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       <Text component="div" fz="sm" c="var(--ink-2)">
         {children}
       </Text>
-      {/* Not on a button: whoever was writing when this opened presses nothing by the next space. */}
+      {/* Initial focus on no button, so that keys still being typed do not press one. */}
       <FocusTrap.InitialFocus />
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close}>

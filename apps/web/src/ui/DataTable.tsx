@@ -12,15 +12,15 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'center' | 'end';
   width?: number | string;
-  /** On a phone rows become cards; the main column is the card's heading. */
+  /** On phones, rows become cards; the main column is the heading of the card. */
   main?: boolean;
-  /** Only where there is room for columns; left out of the card. */
+  /** Shown only in the table layout, not on cards. */
   wide?: boolean;
-  /** Says on a card what it is without its heading. */
+  /** On a card, shown without its column heading. */
   plain?: boolean;
 }
 
-/** What the table needs of a query; the result of `useInfiniteQuery` or `useQuery` fits. */
+/** The part of a query that the table needs; results of `useInfiniteQuery` and `useQuery` fit. */
 export interface ListState {
   isPending: boolean;
   isError: boolean;
@@ -33,17 +33,17 @@ export interface ListState {
 }
 
 interface DataTableProps<Row> {
-  /** Names the table for those who cannot see it. */
+  /** The accessible name of the table. */
   label: string;
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => React.Key;
   list: ListState;
-  /** Shown in place of the rows when there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   /** Buttons at the end of each row. */
   renderActions?: (row: Row) => ReactNode;
-  /** The main column and the buttons stay in sight while a table wider than its place scrolls sideways. */
+  /** Keeps the main column and the buttons visible while a wide table scrolls sideways. */
   isPinned?: boolean;
   tone?: (row: Row) => 'warn' | 'err' | undefined;
 }
@@ -51,8 +51,8 @@ interface DataTableProps<Row> {
 const SKELETON_ROWS = 8;
 
 /**
- * A list of records. Rows are plain HTML: components of a library in every cell cost six to seven times as
- * much. The table scrolls inside the height it is given and asks for the next page near its end.
+ * A list of records. Rows are plain HTML: library components in every cell were six to seven times as slow. The table
+ * scrolls within its given height and loads the next page near its end.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation();

@@ -5,17 +5,17 @@ import styles from './DeleteDialog.module.css';
 import { toast } from './toast.ts';
 
 interface DeleteDialogProps {
-  /** Which record goes. */
+  /** The name of the record to delete. */
   name: string;
-  /** Said when it is gone; without it, that the operation succeeded. */
+  /** Toast after deleting; by default a general success text. */
   doneText?: string;
   onDelete: () => Promise<unknown>;
-  /** What goes with it, or is left behind by it. */
+  /** What is deleted with the record, or remains. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** Asks before a record is deleted, deletes it and says so. Mount it to open it. */
+/** Asks before a record is deleted, deletes it and shows a toast. Open as long as it is mounted. */
 export function DeleteDialog({ name, doneText, onDelete, onClose, children }: DeleteDialogProps) {
   const { t } = useTranslation();
   return (

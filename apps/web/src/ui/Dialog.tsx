@@ -6,13 +6,13 @@ import { useIsTopmostDialog } from './useIsTopmostDialog.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.tsx';
 
 interface DialogProps extends Pick<ModalProps, 'title' | 'size' | 'fullScreen' | 'classNames'> {
-  /** Called when the dialog has gone. */
+  /** Called when the closing animation has ended. */
   onClose: () => void;
-  /** Given how to close it, where something in it does, and how to say that something was entered in it. */
+  /** A function receives `close` and `setChanged`, which reports unsaved input. */
   children: ReactNode | ((close: () => void, setChanged: (hasChanges: boolean) => void) => ReactNode);
 }
 
-/** Something over the screen, until it is closed. Mount it to open it. What has one save is a FormDialog. */
+/** A dialog, open as long as it is mounted. For a form that is saved use FormDialog. */
 export function Dialog({ onClose, children, ...looks }: DialogProps) {
   const { t } = useTranslation();
   const gone = useReturnFocus(onClose);
@@ -32,7 +32,7 @@ export function Dialog({ onClose, children, ...looks }: DialogProps) {
     >
       {typeof children === 'function' ? children(close, setChanged) : children}
       {question}
-      {/* Where nothing in it asks for the focus, a key that is typed on presses nothing. */}
+      {/* If no element requests the focus, none gets it, so that keys still being typed press nothing. */}
       <FocusTrap.InitialFocus />
     </Modal>
   );

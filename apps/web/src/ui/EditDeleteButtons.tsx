@@ -2,14 +2,14 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { IconButton } from './IconButton.tsx';
 
 interface EditDeleteButtonsProps {
-  /** What each button does, with the name of the row. */
+  /** The labels of the buttons, with the name of the row. */
   edit: string;
   delete: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** The two buttons of a row that one may change and delete. */
+/** The edit and delete buttons of a row. */
 export const EditDeleteButtons = (props: EditDeleteButtonsProps) => (
   <>
     <IconButton label={props.edit} onClick={props.onEdit}>

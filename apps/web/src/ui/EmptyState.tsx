@@ -7,9 +7,9 @@ interface EmptyStateProps {
   /** One sentence. */
   title: string;
   text?: string;
-  /** The one thing to do next. */
+  /** The suggested next action. */
   action?: ReactNode;
-  /** The title is the page's main heading, because there is no other. */
+  /** The title becomes the page's main heading, because there is no other. */
   asPage?: boolean;
 }
 

@@ -18,22 +18,22 @@ import { useUnsavedGuard } from './useUnsavedGuard.tsx';
 interface FormDialogProps<In extends FieldValues, Out> {
   title: string;
   form: ContractForm<In, Out>;
-  /** Saves. When it fails the dialog stays with everything that was typed. */
+  /** Saves the form. If it fails, the dialog stays open with its values. */
   onSubmit: (values: Out) => Promise<unknown>;
-  /** Called when the dialog has gone. */
+  /** Called when the closing animation has ended. */
   onClose: () => void;
   submitLabel?: string;
-  /** Said when the server refuses what was entered; without it, the refusal's own text. */
+  /** Error text when the server refuses the values; without it, the text of the error itself. */
   refusedText?: string;
-  /** The record is still being loaded: there is nothing to save yet. */
+  /** The record is still loading, so it cannot be saved yet. */
   pending?: boolean;
   size?: ModalProps['size'];
   children: ReactNode;
 }
 
 /**
- * A form in a dialog. Mount it to open it. Ctrl+Enter saves from any field, and leads to what is wrong if anything
- * is. What was typed is never lost to a failed save, a stray click, Escape or a way out of the page.
+ * A form in a dialog, open as long as it is mounted. Ctrl+Enter saves from any field, or moves to the first error. A
+ * failed save, a click outside, Escape or leaving the page never discards input without asking.
  */
 export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<In, Out>) {
   const {
@@ -57,7 +57,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
   const isRefused = submitCount > 0 && Object.keys(errors).length > 0;
 
   const close = () => setOpened(false);
-  // Where saving leads somewhere else, it is no leaving.
+  // A navigation caused by saving is not an attempt to leave.
   const { tryToClose, question } = useUnsavedGuard(opened && isDirty && !isSubmitting, close);
 
   const submit = form.handleSubmit(async (values) => {

@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './IconButton.module.css';
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, in words: read aloud, and shown when the pointer rests. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   tone?: 'neutral' | 'err';
   children: ReactNode;
 }
 
-/** A button that is only a picture. Native, because tables have many of them. */
+/** A button with only an icon. Native, because tables contain many of them. */
 export function IconButton({
   label,
   tone = 'neutral',

@@ -1,4 +1,4 @@
 import { lazyDialog } from './lazy-dialog.tsx';
 
-/** The same dialog for screens that open without any: its code is fetched when somebody is first asked. */
+/** The same dialog for screens that load no other dialog: its code is loaded on first use. */
 export const LazyConfirmDialog = lazyDialog(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog);

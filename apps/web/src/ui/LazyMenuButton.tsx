@@ -11,15 +11,15 @@ import { focusMainInputSoon } from './main-input.ts';
 import { isUsingPointer, isTyping } from './focus-tracker.ts';
 
 interface LazyMenuButtonProps {
-  /** The button alone, as it looks while its menu is closed. */
+  /** The button alone, with the look of a closed menu. */
   button: ComponentType<ComponentProps<'button'>>;
-  /** Fetches it ahead, when the pointer comes near. */
+  /** Preloads the menu when the pointer is over the button. */
   preload: () => unknown;
-  /** Button and menu, fetched when they are first drawn; they open themselves with `useOpensAtOnce`. */
+  /** Button and menu, loaded when first rendered; they open themselves with `useOpenOnMount`. */
   children: ReactNode;
 }
 
-/** A button whose menu is fetched when it is first wanted: menus weigh more than everything around them. */
+/** A button whose menu is loaded on first use, because menu code is large. */
 export function LazyMenuButton({ button: Button, preload, children }: LazyMenuButtonProps) {
   const [isWanted, setWanted] = useState(false);
   const closed = <Button aria-expanded={false} onClick={() => setWanted(true)} onPointerEnter={preload} />;
@@ -28,8 +28,8 @@ export function LazyMenuButton({ button: Button, preload, children }: LazyMenuBu
 }
 
 /**
- * For a menu that takes the place of its button: the focus stays there, and comes back there. Whoever clicked goes on
- * writing, on a screen where one writes.
+ * For a menu that replaces its button: the focus returns to the button when the menu closes. After a click, it goes to
+ * the main input of the screen.
  */
 export function useOpenOnMount() {
   const hasOpened = useRef(false);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from './EmptyState.tsx';
 import { errorText } from './error-text.ts';
 
-/** A list that could not be loaded: what went wrong, and the way to try again. */
+/** Shown when a list failed to load: the error and a retry button. */
 export function ListError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const { t } = useTranslation();
   return (

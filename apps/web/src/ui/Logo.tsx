@@ -2,7 +2,7 @@ import { brandLogo, useBranding } from './branding.ts';
 import styles from './Logo.module.css';
 import { usePreferences } from './preferences.ts';
 
-/** Our mark: a P that is a speech bubble, its stem the bubble's tail. */
+/** The logo of the product: a P in the shape of a speech bubble. */
 function ProsaMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden focusable="false">
@@ -14,7 +14,7 @@ function ProsaMark() {
 }
 
 interface LogoPictureProps {
-  /** Address of the uploaded picture; without one it is our mark and the name. */
+  /** The URL of the uploaded logo; without one, our own logo and the name are shown. */
   image: string | null;
   name: string;
   compact?: boolean;
@@ -43,7 +43,7 @@ export function LogoPicture({ image, name, compact = false, size = 32 }: LogoPic
   );
 }
 
-/** The whitelabel's logo, or our mark with the product's name. */
+/** The whitelabel logo, or our own logo with the product name. */
 export function Logo({ compact = false, size = 32 }: { compact?: boolean; size?: number }) {
   const branding = useBranding();
   const scheme = usePreferences((state) => state.scheme);

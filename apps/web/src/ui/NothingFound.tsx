@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from './EmptyState.tsx';
 
 interface NothingFoundProps {
-  /** What was searched for. */
+  /** The search text. */
   search: string;
   onClear: () => void;
-  /** Where else it may be found: a button. */
+  /** A button to search elsewhere. */
   instead?: ReactNode;
 }
 
-/** In place of a list's rows when a search found none. */
+/** Shown in place of the rows when a search has no results. */
 export function NothingFound({ search, onClear, instead }: NothingFoundProps) {
   const { t } = useTranslation();
   return (

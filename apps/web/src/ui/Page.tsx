@@ -3,9 +3,9 @@ import styles from './Page.module.css';
 
 interface PageProps {
   title: string;
-  /** How many there are in all, beside the title. */
+  /** The total count, beside the title. */
   count?: number | undefined;
-  /** One line under the title. */
+  /** A line below the title. */
   description?: ReactNode;
   /** Search field and buttons, at the right of the title. */
   actions?: ReactNode;
@@ -14,7 +14,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The frame of every screen inside the shell. */
+/** The layout of every screen inside the shell. */
 export function Page({ title, count, description, actions, layout = 'scroll', children }: PageProps) {
   return (
     <div className={styles.page} data-layout={layout}>

@@ -2,7 +2,7 @@ import { PasswordInput as Input, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A password that can be looked at; the eye is part of the keyboard's way through the form. */
+/** A password field that can be revealed; the toggle is reachable by keyboard. */
 export function PasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);

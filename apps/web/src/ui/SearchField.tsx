@@ -6,16 +6,16 @@ import styles from './SearchField.module.css';
 
 interface SearchFieldProps {
   value: string;
-  /** Called once the person has stopped typing for a moment. */
+  /** Called when the user has paused typing. */
   onSearch: (text: string) => void;
   placeholder?: string;
-  /** How long that moment is; a search within the page needs none. */
+  /** The length of that pause in milliseconds; a search within the page needs none. */
   wait?: number;
-  /** Of a dialog: where one begins. */
+  /** The first field of a dialog, which gets the focus. */
   isFirst?: boolean;
 }
 
-/** Native, because it stands over every list. */
+/** A native input, because it is on every list. */
 export function SearchField(props: SearchFieldProps) {
   const { value, onSearch, placeholder, wait = SEARCH_DEBOUNCE_MS, isFirst = false } = props;
   const { t } = useTranslation();
@@ -23,7 +23,8 @@ export function SearchField(props: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Somebody else may clear the search, such as the button of an empty result. What is being typed stays.
+  // The value may be cleared from outside, for example by the button of an empty result. Text that is being typed
+  // stays.
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);

@@ -9,9 +9,9 @@ import { Page } from './Page.tsx';
 import { SearchField } from './SearchField.tsx';
 
 interface SearchedListPageProps<Row> {
-  /** Whose texts name the screen, its buttons, and what is said where there is nothing yet. */
+  /** The area with the texts of the screen: title, buttons and empty state. */
   area: 'files' | 'integrations' | 'prompts' | 'quickMessages' | 'tags';
-  /** Of `useSearchedList`. */
+  /** The result of `useSearchedList`. */
   list: {
     search: string;
     setSearch: (search: string) => void;
@@ -22,11 +22,11 @@ interface SearchedListPageProps<Row> {
   columns: Column<Row>[];
   renderActions: (row: Row) => ReactNode;
   onAdd: () => void;
-  /** The dialogs that open over it. */
+  /** The dialogs of the screen. */
   children: ReactNode;
 }
 
-/** A screen that is a list of records: one searches them, adds one, changes one. */
+/** A screen with a searchable list of records and a button to add one. */
 export function SearchedListPage<Row extends { id: number }>(props: SearchedListPageProps<Row>) {
   const { area, list, columns, renderActions, onAdd, children } = props;
   const { search, setSearch, query, rows, count } = list;

@@ -6,14 +6,14 @@ import { Dialog } from './Dialog.tsx';
 
 interface SecretDialogProps {
   title: string;
-  /** What it is for, and that it is shown this once. */
+  /** What the secret is for, and that it is shown only once. */
   text: string;
   label: string;
   secret: string;
   onClose: () => void;
 }
 
-/** A secret that was made just now: never again is it shown whole. */
+/** A newly created secret, which is never shown again. */
 export function SecretDialog({ title, text, label, secret, onClose }: SecretDialogProps) {
   const { t } = useTranslation();
   return (

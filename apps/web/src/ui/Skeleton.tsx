@@ -1,12 +1,12 @@
 import styles from './Skeleton.module.css';
 import { useDelayedFlag } from './useDelayedFlag.ts';
 
-/** A grey bar where text will be. */
+/** A grey bar as a placeholder for text. */
 export function Bar({ width = '100%', height = 12 }: { width?: number | string; height?: number }) {
   return <span className={styles.bar} style={{ width, height }} aria-hidden />;
 }
 
-/** Several lines of text that are still coming; shown only when they take a while. */
+/** Placeholder lines for text, shown only if loading takes a while. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   const late = useDelayedFlag(true);
   if (!late) return null;

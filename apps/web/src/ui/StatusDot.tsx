@@ -4,9 +4,9 @@ export type Tone = 'ok' | 'warn' | 'err' | 'info' | 'neutral';
 
 interface StatusDotProps {
   tone: Tone;
-  /** Always in words too: colour alone says nothing to many people. */
+  /** Required, because colour alone is not accessible. */
   label: string;
-  /** Only the dot is seen; the words are for screen readers and the tooltip. */
+  /** Shows only the dot; the label is for screen readers and the tooltip. */
   compact?: boolean;
 }
 

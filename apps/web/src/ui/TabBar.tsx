@@ -8,7 +8,7 @@ interface TabBarProps {
   children: ReactNode;
 }
 
-/** Above a list that is one tab of a page: what a page has in its header. */
+/** The header of a list inside a tab, like the header of a page. */
 export function TabBar({ title, count, children }: TabBarProps) {
   return (
     <div className={styles.bar}>

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import styles from './TabStrip.module.css';
 
 interface TabStripProps {
-  /** The tab that is chosen: on a phone it may be beyond the edge, and is brought into sight. */
+  /** The selected tab, which is scrolled into view. */
   chosen: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Tabs in one line. Where they do not fit they scroll sideways; an edge that fades tells that there are more. */
+/** Tabs in one row, which scrolls sideways if they do not fit; a faded edge shows that there are more. */
 export function TabStrip({ chosen, className = '', children }: TabStripProps) {
   const [strip, setStrip] = useState<HTMLDivElement | null>(null);
   const [more, setMore] = useState('');
@@ -43,7 +43,7 @@ export function TabStrip({ chosen, className = '', children }: TabStripProps) {
   );
 }
 
-/** `before`, `after` or both: where tabs are out of sight. Half a pixel is rounding. */
+/** `before`, `after` or both: the edges beyond which tabs are hidden. The tolerance covers rounding. */
 function beyondEdges({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): string {
   const before = scrollLeft > 1;
   const after = scrollLeft + clientWidth < scrollWidth - 1;

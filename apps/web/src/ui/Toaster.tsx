@@ -11,7 +11,7 @@ const icons: Record<Toast['tone'], ReactNode> = {
   err: <IconX size={16} stroke={2.2} />,
 };
 
-/** Where toasts appear. It is always there, because screen readers only hear changes of what they know. */
+/** The live region for toasts. Always mounted, because screen readers announce changes of existing regions only. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   return (
@@ -23,7 +23,7 @@ export function Toaster() {
   );
 }
 
-/** One toast. It waits while the pointer is on it or the focus in it. */
+/** One toast. Its timer pauses while it is hovered or has the focus. */
 function ToastItem({ toast: { id, tone, message, milliseconds, action } }: { toast: Toast }) {
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);

@@ -1,13 +1,13 @@
 /**
- * Turns the whitelabel's one colour into everything the interface needs of it, in OKLCH so that steps look
- * even and a text colour keeps its hue. No library: this is all of it.
+ * Derives all colours of the interface from the one whitelabel colour, in OKLCH so that steps look even and a text
+ * colour keeps its hue. Small enough to need no library.
  */
 type Rgb = [number, number, number];
 type Oklch = { lightness: number; chroma: number; hue: number };
 
 export type ColorScale = [string, string, string, string, string, string, string, string, string, string];
 
-/** Contrast that WCAG asks of text. */
+/** The contrast that WCAG requires for text. */
 const MIN_TEXT_CONTRAST = 4.5;
 const DARK_INK = '#0b0e13';
 
@@ -59,7 +59,7 @@ function oklchToRgbUnclamped({ lightness, chroma, hue }: Oklch): Rgb {
 
 const isInGamut = (rgb: Rgb) => rgb.every((value) => value >= -0.5 && value <= 255.5);
 
-/** A colour no screen can show loses chroma, never its hue or lightness. */
+/** For a colour outside the sRGB gamut only the chroma is reduced; hue and lightness stay. */
 function oklchToRgb(color: Oklch): Rgb {
   const exact = oklchToRgbUnclamped(color);
   if (isInGamut(exact)) return exact;
@@ -81,7 +81,7 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Ten steps from a tint to a shade; the exact colour is the seventh. */
+/** Ten steps from light to dark; the seventh is the exact colour. */
 export function colorScale(hex: string): ColorScale {
   const { lightness, chroma, hue } = rgbToOklch(hexToRgb(hex));
   const tint = (step: number) => {
@@ -101,7 +101,7 @@ export function colorScale(hex: string): ColorScale {
   return [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8), at(9)];
 }
 
-/** The same hue, moved in lightness until it can be read as text on the background. */
+/** The same hue, with the lightness changed until the contrast on the background is sufficient for text. */
 export function readableColor(hex: string, background: string): string {
   const behind = hexToRgb(background);
   const direction = luminance(behind) > 0.4 ? -1 : 1;
@@ -114,7 +114,7 @@ export function readableColor(hex: string, background: string): string {
   return rgbToHex(rgb);
 }
 
-/** How far apart two colours are around the wheel, in degrees; a grey one is near nothing. */
+/** The angle between two hues in degrees; grey has no hue and returns the maximum. */
 export function hueDistance(one: string, other: string): number {
   const [a, b] = [rgbToOklch(hexToRgb(one)), rgbToOklch(hexToRgb(other))];
   if (Math.min(a.chroma, b.chroma) < GREY) return 180;
@@ -123,14 +123,14 @@ export function hueDistance(one: string, other: string): number {
 }
 const GREY = 0.03;
 
-/** What to write on a fill of this colour: white, else near-black, and black for the few in between. */
+/** The text colour for a fill: white, else near-black, and black for the few colours in between. */
 export function textColorOn(hex: string): string {
   const fill = hexToRgb(hex);
   const inks = ['#ffffff', DARK_INK];
   return inks.find((ink) => contrast(fill, hexToRgb(ink)) >= MIN_TEXT_CONTRAST) ?? '#000000';
 }
 
-/** A little of one colour over another, as a tinted background has it. */
+/** Mixes a part of one colour over another, like a tinted background. */
 export function mixColors(hex: string, background: string, part: number): string {
   const over = hexToRgb(hex);
   const under = hexToRgb(background);

@@ -4,7 +4,7 @@ import { read } from '../api/queries.ts';
 import { brandingRoutes } from '../api/public-routes.gen.ts';
 import type { Scheme } from './theme.ts';
 
-/** Kept on the device, so that the next visit begins in the right colours and with the right name. */
+/** Stored on the device, so that the next visit starts with the right colours and name. */
 const STORED = 'branding';
 
 const productBranding: Branding = {
@@ -28,7 +28,7 @@ function storedBranding(): Branding {
 
 const initialBranding = storedBranding();
 
-/** The whitelabel: name, colours and logos, and whether companies may sign up. */
+/** The whitelabel settings: name, colours and logos, and whether companies may sign up. */
 export function useBranding(): Branding {
   return useQuery({ ...read(brandingRoutes.show), placeholderData: initialBranding }).data ?? initialBranding;
 }

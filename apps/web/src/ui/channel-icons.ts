@@ -1,7 +1,7 @@
 import type { Channel } from '@prosa/contract';
 import { type Icon, IconBrandFacebook, IconBrandInstagram, IconBrandWhatsapp } from '@tabler/icons-react';
 
-/** Names of others: they are the same in every language. */
+/** Brand names, the same in every language. */
 export const channelNames: Record<Channel, string> = {
   whatsapp: 'WhatsApp',
   whatsappapi: 'WhatsApp API',
@@ -9,7 +9,6 @@ export const channelNames: Record<Channel, string> = {
   instagram: 'Instagram',
 };
 
-/** Each channel by its own sign. */
 export const channelIcons: Record<Channel, Icon> = {
   whatsapp: IconBrandWhatsapp,
   whatsappapi: IconBrandWhatsapp,

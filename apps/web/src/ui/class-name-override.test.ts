@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 
 const sources = join(import.meta.dirname, '..');
 
-/** An own class, and after it in the same element all that was handed in. */
+/** An element whose own class is followed by spread props, which may contain another `className`. */
 const overwritten = /\bclassName=[^<>]*\{\.\.\.props\}/;
 
-// The menu or popover a button hangs on hands it a class, mostly an empty one.
+// Menu and popover targets receive a `className` from Mantine, usually an empty one.
 it('no component lets a handed class take the place of its own', () => {
   const files = globSync('**/*.tsx', { cwd: sources });
   expect(files.length).toBeGreaterThan(100);

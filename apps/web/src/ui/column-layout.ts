@@ -3,19 +3,19 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 
-/** The panel about the contact, as in its style sheet. */
+/** The width of the contact panel, as in its style sheet. */
 const CONTACT_PX = 312;
-/** What a conversation needs beside it to be read and written in comfort. */
+/** The minimum comfortable width of a conversation. */
 const CONVERSATION_PX = 560;
-/** What stands right of the list. */
+/** The width of everything to the right of the list. */
 export const BESIDE_LIST_PX = CONTACT_PX + CONVERSATION_PX;
-/** With less room than this the menu gives way, and leaves its icons. */
+/** On narrower windows an open contact panel folds the menu to its icons. */
 const FOLDS_BELOW_PX = DRAWER_WIDTH + TICKETS_PANEL_WIDTH.min + BESIDE_LIST_PX;
 
-/** Whether the contact stands beside the conversation: what is left of it makes room until it goes. */
+/** Whether the contact panel is open: the columns to its left shrink until it closes. */
 export const useColumnLayout = create(() => ({ hasContact: false }));
 
-/** Told by the view of a ticket. */
+/** Called by the ticket view. */
 export function useContactPanelShown(isShown: boolean): void {
   useLayoutEffect(() => {
     useColumnLayout.setState({ hasContact: isShown });

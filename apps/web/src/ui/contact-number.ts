@@ -1,10 +1,10 @@
 import type { ContactLabel } from '@prosa/contract';
 import { formatPhone } from './format.ts';
 
-/** A number the server hides in part: the front, `****-**` and the last two digits. */
+/** A number that the server has masked: the first digits, `****-**` and the last two digits. */
 const HIDDEN = /^55(\d{2})(\d*)(\*{4}-\*\*\d{2})$/;
 
-/** A contact's number as people read it in a list; empty where there is none to show. */
+/** Formats a contact's number for lists; empty if there is none. */
 export function formatContactNumber({ number, isGroup }: Pick<ContactLabel, 'number' | 'isGroup'>): string {
   if (number === null || isGroup) return '';
   if (!number.includes('*')) return formatPhone(number);
@@ -12,7 +12,7 @@ export function formatContactNumber({ number, isGroup }: Pick<ContactLabel, 'num
   return area === undefined ? `+${number}` : `+55 (${area}) ${front}${end}`;
 }
 
-/** Beside a conversation a hidden number shows its last two digits and nothing else. */
+/** Beside a conversation only the last two digits of a masked number are shown. */
 export function formatNumberInTicket(contact: Pick<ContactLabel, 'number' | 'isGroup'>): string {
   const shown = formatContactNumber(contact);
   if (!contact.number?.includes('*')) return shown;

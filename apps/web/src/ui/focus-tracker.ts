@@ -2,7 +2,7 @@ let lastFocused: HTMLElement | null = null;
 let isByPointer = false;
 let isWriting = false;
 
-/** Keys by which one goes from thing to thing, or takes one. */
+/** Keys that move the focus or activate an element. */
 const navigationKeys = new Set([
   'Tab',
   'Enter',
@@ -14,15 +14,16 @@ const navigationKeys = new Set([
   'End',
 ]);
 
-/** An entry goes with its menu; what stays on the page is the button the menu hangs on. */
+/** A menu entry is removed with its menu; the button of the menu remains on the page. */
 function persistentElement(element: HTMLElement): HTMLElement {
   const menu = element.closest('[role="menu"]');
   return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? element;
 }
 
 /**
- * Notes what has the focus, from the start of the page: when a dialog is first drawn (or fetched) the menu that
- * opened it may already be gone, and the focus with it. And how one got there, by the pointer or by keys.
+ * Records the focused element from the start of the page: when a dialog is first rendered (or loaded), the menu that
+ * opened it may already be gone, and the focus with it. Also records whether the user last used the pointer or the
+ * keyboard.
  */
 export function trackFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
@@ -35,7 +36,7 @@ export function trackFocus(): void {
   document.addEventListener('pointerdown', onPointer, true);
   const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (navigationKeys.has(key)) isByPointer = false;
-    // A space may press a button as well as write.
+    // A space may also press a button, so it does not count as typing.
     if (key !== ' ') isWriting = key.length === 1 && !ctrlKey && !metaKey && !altKey;
   };
   document.addEventListener('keydown', onKey, true);
@@ -43,8 +44,12 @@ export function trackFocus(): void {
 
 export const getLastFocused = () => lastFocused;
 
-/** Whoever is here points; the focus is where they clicked, which need not be where they want to go on. */
+/**
+ * Whether the user last used the pointer; the focus is then only where they clicked, not where they want to continue.
+ */
 export const isUsingPointer = () => isByPointer;
 
-/** The last thing done was to type a letter: a menu asked for before that, which comes only now, is not wanted any more. */
+/**
+ * Whether the last key was a letter: a menu that was requested before that and opens late should not take the focus.
+ */
 export const isTyping = () => isWriting;

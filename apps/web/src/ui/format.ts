@@ -5,39 +5,39 @@ export const formatMoney = (amount: number) => reais.format(amount);
 
 const padTwo = (number: number) => String(number).padStart(2, '0');
 
-/** A day without a time is that day everywhere; a moment is on the day it has here. */
+/** A date without a time is the same day in every time zone; a timestamp is shown in local time. */
 const dateOf = (date: string) => new Date(date.length === 10 ? `${date}T00:00` : date);
 
-/** A day or a moment as DD/MM/YYYY. */
+/** A date or timestamp as DD/MM/YYYY. */
 export function formatDay(date: string): string {
   const day = dateOf(date);
   return `${padTwo(day.getDate())}/${padTwo(day.getMonth() + 1)}/${day.getFullYear()}`;
 }
 
-/** A moment as DD/MM/YYYY HH:mm. */
+/** A timestamp as DD/MM/YYYY HH:mm. */
 export function formatDateTime(moment: string): string {
   const date = dateOf(moment);
   return `${formatDay(moment)} ${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;
 }
 
-/** A moment as DD/MM/YYYY HH:mm:ss. */
+/** A timestamp as DD/MM/YYYY HH:mm:ss. */
 export const formatDateTimeSeconds = (moment: string): string =>
   `${formatDateTime(moment)}:${padTwo(dateOf(moment).getSeconds())}`;
 
-/** A moment as DD/MM/YY HH:mm. */
+/** A timestamp as DD/MM/YY HH:mm. */
 export function formatShortDateTime(moment: string): string {
   const date = dateOf(moment);
   const day = `${padTwo(date.getDate())}/${padTwo(date.getMonth() + 1)}/${padTwo(date.getFullYear() % 100)}`;
   return `${day} ${formatTime(moment)}`;
 }
 
-/** The time of a moment as HH:mm. */
+/** The time of a timestamp as HH:mm. */
 export function formatTime(moment: string): string {
   const date = dateOf(moment);
   return `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;
 }
 
-/** Digits as people write a telephone number; Brazilian ones in their usual groups. */
+/** Formats the digits of a phone number; Brazilian numbers in their usual groups. */
 export function formatPhone(number: string): string {
   const digits = number.replace(/\D/g, '');
   const [, area, first, second] = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits) ?? [];
@@ -47,7 +47,7 @@ export function formatPhone(number: string): string {
 
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** A size as people say it, in their language: 1,4 MB. */
+/** A size with its unit, in the given language: 1,4 MB. */
 export function formatSize(bytes: number, language: string): string {
   const step = bytes < 1 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3));
   return new Intl.NumberFormat(language, {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { isTyping } from './focus-tracker.ts';
 
-/** A dialog whose code is fetched when it is first opened, so that the list behind it opens sooner. */
+/** A dialog whose code is loaded when it is first opened, so that the page behind it loads faster. */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -15,7 +15,9 @@ export function lazyDialog<Props extends object>(
   };
 }
 
-/** The same for a menu. One that comes when its person is already writing on would take their keys: it does not open. */
+/**
+ * The same for a menu. If it loads while the user is already typing again, it does not open: it would take the keys.
+ */
 export function lazyMenu<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

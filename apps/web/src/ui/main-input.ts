@@ -1,12 +1,12 @@
 import { isUsingPointer } from './focus-tracker.ts';
 
-/** A dialog lies over the screen: its keys are its own. One that fades away has none any more. */
+/** An open dialog has the keyboard. One that is fading out does not count. */
 export const isDialogOpen = () =>
   [...document.querySelectorAll<HTMLElement>('[aria-modal="true"], dialog[open]')].some(
     ({ style }) => style.opacity !== '0',
   );
 
-/** A field takes what is typed. A tick, a slider or a button does not. */
+/** Whether the element takes typed text. Checkboxes, sliders and buttons do not. */
 export const acceptsText = (element: Element | null): boolean =>
   element instanceof HTMLElement &&
   (element.isContentEditable || element.matches(`textarea, select, input:not(${nonTextInputs})`));
@@ -15,29 +15,32 @@ const nonTextInputs = ['checkbox', 'radio', 'range', 'button', 'submit', 'reset'
   .map((type) => `[type="${type}"]`)
   .join(', ');
 
-/** A menu or the like hangs open on its button, and has the keys. */
+/** Whether a menu or popover is open; it has the keyboard. */
 export const isMenuOpen = () =>
   document.querySelector('button[aria-haspopup][aria-expanded="true"]') !== null;
 
-/** Where one writes, on a screen that has such a place. */
+/** The main input of the screen, if it has one. */
 export const findMainInput = () => document.querySelector<HTMLElement>('[data-focus-home]');
 
-/** For a finger the focus opens the keyboard over half of the screen: only what asks for it may. */
+/**
+ * On touch devices a focused field opens the on-screen keyboard over half of the screen, so only explicit requests may
+ * focus.
+ */
 export const isTouch = () => matchMedia('(pointer: coarse)').matches;
 
-/** To where one writes, unless something else has the keys now. */
+/** Focuses the main input, unless something else has the keyboard. */
 export function focusMainInput(): void {
   const isMarking = getSelection()?.isCollapsed === false;
   if (isTouch() || isDialogOpen() || isMenuOpen() || isMarking || acceptsText(document.activeElement)) return;
   findMainInput()?.focus({ preventScroll: true });
 }
 
-/** After what is being closed has done with the focus what it does by itself. */
+/** Waits until the closing element has finished its own focus handling. */
 export const focusMainInputSoon = () => setTimeout(focusMainInput);
 
 const controls = 'a, button, label, summary, input, [role="button"], [role="option"], [role="separator"]';
 
-/** For as long as a screen with such a place is shown: who has clicked on something goes on writing. */
+/** After a click, returns the focus to the main input, as long as a screen with such an input is shown. */
 export function refocusAfterClicks(): () => void {
   const onClick = (event: MouseEvent) => {
     const isClick = event.detail > 0 && isUsingPointer();

@@ -9,7 +9,7 @@ interface Preferences {
 
 const storedScheme = () => localStorage.getItem(STORAGE_KEYS.preferredTheme);
 
-/** What was chosen on this device; before that what its system prefers. The page's first script decides the same. */
+/** The scheme chosen on this device, else that of the system. The first inline script of the page decides the same. */
 function initialScheme(): Scheme {
   const stored = storedScheme();
   if (stored !== null) return stored === 'dark' ? 'dark' : 'light';
@@ -22,7 +22,7 @@ function storedVolume(): number {
   return text !== null && volume >= VOLUME.min && volume <= VOLUME.max ? volume : VOLUME.max;
 }
 
-/** What this device remembers about how it should look and sound. */
+/** Theme and sound preferences of this device. */
 export const usePreferences = create<Preferences>(() => ({
   scheme: initialScheme(),
   volume: storedVolume(),
@@ -36,7 +36,7 @@ export function chooseScheme(scheme: Scheme): void {
 export const toggleScheme = () =>
   chooseScheme(usePreferences.getState().scheme === 'dark' ? 'light' : 'dark');
 
-/** The person's own default counts until they choose on this device. */
+/** The user's default applies until a scheme is chosen on this device. */
 export function applyDefaultScheme(scheme: Scheme): void {
   if (storedScheme() === null) usePreferences.setState({ scheme });
 }

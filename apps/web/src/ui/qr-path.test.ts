@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawQrPath } from './qr-path.ts';
 
-/** The code as rows of `#` and `.`, painted from the path as a browser does. */
+/** Renders the path as rows of `#` and `.`. */
 function paint(text: string): string[] {
   const { size, path } = drawQrPath(text);
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => '.'));
@@ -32,7 +32,7 @@ test('the finders stand in three corners, with white around the code', () => {
 });
 
 test('a code is as small as the weakest correction allows', () => {
-  // ISO/IEC 18004: at level L the second version, 25 modules, takes 32 bytes.
+  // ISO/IEC 18004: at level L, version 2 (25 modules) holds 32 bytes.
   expect(paint('x'.repeat(32))).toHaveLength(25 + 8);
   expect(paint('x'.repeat(33))).toHaveLength(29 + 8);
 });

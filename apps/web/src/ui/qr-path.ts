@@ -1,18 +1,18 @@
 import { encode } from 'uqr';
 
-/** Readers need this much white around a code. */
+/** The quiet zone that readers require around a code. */
 const QUIET = 4;
 
 /**
- * A text as a QR code: the length of its side, and its dark modules as one path. On a screen nothing is torn or
- * stained, so the weakest correction gives the largest squares.
+ * Draws a text as a QR code: its side length, and the dark modules as one path. A screen has no damage to correct, so
+ * the lowest error correction gives the largest modules.
  */
 export function drawQrPath(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'L', border: QUIET });
   return { size, path: data.map(pathOfRow).join('') };
 }
 
-/** Neighbours are drawn as one rectangle, as long as they run. */
+/** Adjacent dark modules become one rectangle. */
 function pathOfRow(row: boolean[], y: number): string {
   const modules = row.map((isDark) => (isDark ? '1' : '0')).join('');
   return [...modules.matchAll(/1+/g)]

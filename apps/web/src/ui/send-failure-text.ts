@@ -16,7 +16,7 @@ const reasons = [
 ] as const;
 const REFUSED = 'refused:';
 
-/** Why it was not sent: our own words where we have some, else what the channel said. */
+/** The reason of a send failure: our own text if there is one, else that of the channel. */
 export function sendFailureText(t: TFunction, reason: string | null): string {
   const known = reasons.find((one) => one === reason);
   if (known) return t(`messages.reasons.${known}`);

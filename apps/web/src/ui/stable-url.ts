@@ -1,8 +1,8 @@
 const firstUrls = new Map<string, string>();
 
 /**
- * The address under which a stored file came first. Later ones lead to the same file, but the browser would fetch it
- * again, and a recording that is being heard would begin anew.
+ * The first URL of a stored file. Later URLs differ in the query only, but with them the browser would load the file
+ * again and restart a recording that is playing.
  */
 export function stableUrl(url: string): string {
   const [file = url] = url.split('?');

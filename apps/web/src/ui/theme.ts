@@ -11,7 +11,7 @@ import {
 
 export type Scheme = 'light' | 'dark';
 
-/** Before the system's own: that may have emoji too, without colours. */
+/** Listed before the system fonts, which may contain colourless emoji. */
 const emoji = "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji'";
 const font = `'Inter Variable', ${emoji}, system-ui, -apple-system, 'Segoe UI', sans-serif`;
 const INVISIBLE = 1.3;
@@ -19,8 +19,8 @@ const TOO_LIGHT_FOR_WHITE = 2.2;
 export const surfaces = { light: '#ffffff', dark: '#13171d' } as const;
 
 /**
- * Mantine's parts, dressed in our tokens. Components are set up by name with plain objects: importing them
- * here would put every one of them into the first load.
+ * The Mantine theme with our tokens. Components are configured by name with plain objects: importing them here would
+ * put all of them into the initial bundle.
  */
 export const makeTheme = (brand: string) =>
   createTheme({
@@ -28,7 +28,7 @@ export const makeTheme = (brand: string) =>
     headings: { fontFamily: font, fontWeight: '650' },
     colors: {
       brand: colorScale(brand),
-      // Mantine paints dark inputs and neutral parts from these two; they must be our neutrals.
+      // Mantine derives dark inputs and neutral colours from these two scales, so they hold our neutrals.
       dark: [
         '#e9edf3',
         '#b3bdcb',
@@ -75,7 +75,7 @@ export const makeTheme = (brand: string) =>
           events: { hover: true, focus: true, touch: false },
         },
       },
-      // A focusable element that is no menu item may not be in a menu.
+      // The placeholder is a focusable element without the role menuitem, which is not allowed in a menu.
       Menu: {
         defaultProps: {
           shadow: 'var(--shadow-2)',
@@ -85,14 +85,14 @@ export const makeTheme = (brand: string) =>
         },
       },
       Popover: { defaultProps: { shadow: 'var(--shadow-2)', radius: 'md' } },
-      // Enter takes the first of what was found.
+      // Enter selects the first result.
       Select: { defaultProps: { selectFirstOptionOnChange: true } },
       MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
       TagsInput: { defaultProps: { selectFirstOptionOnChange: true } },
       Modal: {
         defaultProps: {
           centered: true,
-          // A dialog's header is not a second banner of the page.
+          // Without this, the `<header>` of a dialog would count as a second banner landmark.
           attributes: { header: { role: 'none' } },
           radius: 'xl',
           shadow: 'var(--shadow-3)',
@@ -103,21 +103,21 @@ export const makeTheme = (brand: string) =>
     },
   });
 
-/** What the interface derives from the whitelabel's colour, so that it can be read on the theme's surface. */
+/** The colours derived from the whitelabel colour, readable on the surface of the theme. */
 export const brandVariables = (brand: string, scheme: Scheme) => ({
   '--brand': brand,
   '--brand-on': textColorOn(brand),
-  // Brand text also stands on the soft brand fill, which is a little closer to it than the surface.
+  // Brand text also appears on the soft brand fill, where the contrast is a little lower than on the surface.
   '--brand-text': readableColor(brand, mixColors(brand, surfaces[scheme], 0.14)),
-  // A fill that cannot be told from the surface (white on white) gets an edge.
+  // A fill that is indistinguishable from the surface (white on white) gets a border.
   '--brand-edge': contrastOf(brand, surfaces[scheme]) < INVISIBLE ? 'var(--control-line)' : 'transparent',
   ...artVariables(brand, scheme),
   ...noteVariables(brand, scheme),
 });
 
 /**
- * The colours of our picture: the brand, dark enough for white words. A brand as light as yellow would turn
- * to mud that way, so on a light page it stays as it is and the words are dark.
+ * The colours of the artwork: the brand colour, darkened enough for white text. A very light brand such as yellow would
+ * turn muddy, so on a light page it is kept and the text is dark.
  */
 function artVariables(brand: string, scheme: Scheme) {
   const isTooLight = scheme === 'light' && contrastOf(brand, '#ffffff') < TOO_LIGHT_FOR_WHITE;
@@ -136,7 +136,9 @@ const VIOLET_NOTES = {
 } as const;
 const NEAR_HUE = 45;
 
-/** Notes are yellow; where the brand is, own messages would be taken for notes, and these are violet. */
+/**
+ * Notes are yellow. If the brand colour is close to yellow, own messages would look like notes, so notes become violet.
+ */
 export const noteVariables = (brand: string, scheme: Scheme) =>
   hueDistance(brand, YELLOW_NOTES.light['--note-line']) < NEAR_HUE
     ? VIOLET_NOTES[scheme]
@@ -144,7 +146,7 @@ export const noteVariables = (brand: string, scheme: Scheme) =>
 
 const contrastOf = (a: string, b: string) => contrast(hexToRgb(a), hexToRgb(b));
 
-/** Sets the whitelabel's colours, and points Mantine's own variables at our tokens. */
+/** Sets the whitelabel colours and maps Mantine's variables to our tokens. */
 export const makeVariables =
   (brand: string, scheme: Scheme): CSSVariablesResolver =>
   () => {

@@ -7,7 +7,7 @@ export interface Toast {
   tone: 'ok' | 'warn' | 'err';
   message: string;
   milliseconds: number;
-  /** Something that can still be done about it, such as taking it back. */
+  /** An action offered with the message, such as undo. */
   action: ToastAction | undefined;
 }
 
@@ -16,10 +16,10 @@ interface ToastAction {
   run: () => unknown;
 }
 
-/** Long enough to read what happened and to decide. */
+/** Long enough to read the message and decide about the action. */
 const ACTION_TOAST_MS = 6000;
 
-/** More than a few at once nobody reads. */
+/** At most this many toasts at once. */
 const MOST = 4;
 
 let nextId = 1;
@@ -31,13 +31,13 @@ export const dismiss = (id: number) =>
 
 function show(tone: Toast['tone'], message: string, milliseconds: number, action?: ToastAction): void {
   const added = { id: nextId++, tone, message, milliseconds, action };
-  // The same sentence twice is one toast, not a pile.
+  // The same message replaces the earlier toast.
   useToasts.setState(({ toasts }) => ({
     toasts: [added, ...toasts.filter((toast) => toast.message !== message)].slice(0, MOST),
   }));
 }
 
-/** Short messages in the corner. `toast.error` takes whatever was thrown. */
+/** Short messages in the corner. `toast.error` accepts any thrown value. */
 export const toast = {
   success: (message: string, action?: ToastAction) =>
     show('ok', message, action ? ACTION_TOAST_MS : TOAST_MS, action),

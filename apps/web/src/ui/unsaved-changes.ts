@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { create } from 'zustand';
 
-/** What is asked before somebody leaves it. */
+/** The question before unsaved changes are left. */
 export interface LeaveQuestion {
   title: string;
   text: string;
@@ -9,7 +9,7 @@ export interface LeaveQuestion {
   stay: string;
 }
 
-/** What would be lost by leaving the page now, the newest last. */
+/** The unsaved changes of the page, the newest last. */
 export const useUnsavedChanges = create((): { questions: (LeaveQuestion & { id: string })[] } => ({
   questions: [],
 }));
@@ -17,12 +17,12 @@ export const useUnsavedChanges = create((): { questions: (LeaveQuestion & { id: 
 const removeQuestion = (id: string) =>
   useUnsavedChanges.setState(({ questions }) => ({ questions: questions.filter((one) => one.id !== id) }));
 
-/** The page goes whatever is on it: its session is no longer this person's. */
+/** The page must be left without a question: its session is no longer this user's. */
 export const discardUnsavedChanges = () => useUnsavedChanges.setState({ questions: [] });
 
 /**
- * While it is on, leaving the page by a link, by going back or by closing the tab is asked about first. Answers how to
- * stop asking at once: closing a dialog may lead to another address before anything is drawn anew.
+ * While it is on, leaving the page by a link, by going back or by closing the tab needs a confirmation. Returns a
+ * function that stops this at once: closing a dialog may navigate before the next render.
  */
 export function useConfirmLeave(isOn: boolean, question: LeaveQuestion): () => void {
   const id = useId();

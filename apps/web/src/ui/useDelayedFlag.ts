@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Anything faster than this needs no sign of waiting; a skeleton would only flicker. */
+/** Anything faster needs no loading indicator; it would only flicker. */
 const DELAY_MS = 150;
 
-/** True once something has been going on for a while. */
+/** True once `waiting` has lasted for a while. */
 export function useDelayedFlag(waiting: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -8,8 +8,8 @@ interface Pages {
 }
 
 /**
- * Fetches the next page when the end of the scroller comes near. Whatever is being fetched is waited for and looked
- * after anew: a list that is read again meanwhile would stop the page that was on its way.
+ * Fetches the next page near the end of the scroller. It waits for any running fetch and then checks again: a refetch
+ * of the list would cancel a page that is being fetched.
  */
 export function useInfiniteScroll({ hasNextPage, isFetching, fetchNextPage }: Pages) {
   const scroller = useRef<HTMLElement>(null);

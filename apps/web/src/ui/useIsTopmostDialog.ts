@@ -1,16 +1,19 @@
 import { useEffect, useId } from 'react';
 import { create } from 'zustand';
 
-/** The dialogs that are open, the topmost last. */
+/** The open dialogs, the topmost last. */
 const useOpenDialogs = create((): { ids: string[] } => ({ ids: [] }));
 
-/** Whether no other dialog lies over this one. The library tells every open dialog of Escape; it is for the topmost. */
+/**
+ * Whether no other dialog is above this one. Mantine passes Escape to every open dialog, but only the topmost may
+ * react.
+ */
 export function useIsTopmostDialog(opened: boolean): boolean {
   const id = useId();
   useEffect(() => {
     if (!opened) return undefined;
     useOpenDialogs.setState(({ ids }) => ({ ids: [...ids, id] }));
-    // Not before the key that closed this one has been told to all of them.
+    // Delayed until all dialogs have handled the key that closed this one.
     return () =>
       void setTimeout(() => useOpenDialogs.setState(({ ids }) => ({ ids: ids.filter((one) => one !== id) })));
   }, [id, opened]);

@@ -19,5 +19,5 @@ function subscribeToMinutes(tell: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The moment the present minute began: what depends on the time is drawn anew once a minute. */
+/** The start of the current minute: components that depend on the time render once a minute. */
 export const useNow = (): number => useSyncExternalStore(subscribeToMinutes, thisMinute);

@@ -3,14 +3,14 @@ import { findMainInput, isTouch } from './main-input.ts';
 import { getLastFocused, isUsingPointer } from './focus-tracker.ts';
 
 /**
- * Our dialogs are open from their first moment, so the library never learns what had the focus before. This
- * remembers it and gives it back when the dialog has gone.
+ * Our dialogs are mounted open, so Mantine never records what had the focus before. This records it and restores it
+ * when the dialog is gone.
  */
 export function useReturnFocus(onGone: () => void): () => void {
   const [before] = useState(findOpener);
   const isGoing = useRef(false);
 
-  // A timer of the dialog's own may still lead the focus into it while it goes; the focus then goes with it.
+  // A timer of the dialog may still move the focus into it while it closes, and the focus is then lost with it.
   useEffect(
     () => () => {
       if (isGoing.current && isFocusLost()) restoreFocus(before);
@@ -27,7 +27,10 @@ export function useReturnFocus(onGone: () => void): () => void {
 
 interface Opener {
   element: HTMLElement | null;
-  /** It was clicked, and is not where one goes on: a button of the screen, not one of a dialog below. */
+  /**
+   * The opener was clicked and is a control of the screen itself, not of a dialog below: the focus should go to the
+   * main input.
+   */
   isPassed: boolean;
 }
 
@@ -38,7 +41,7 @@ function findOpener(): Opener {
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Where one writes: for whoever clicked, and for what was opened from something that is gone. */
+/** The main input, for openers that were clicked and for openers that are gone. */
 const mainInput = () => (isTouch() ? null : findMainInput());
 
 function restoreFocus({ element, isPassed }: Opener): void {

@@ -5,7 +5,7 @@ import { type PagedRoute, pages } from '../api/queries.ts';
 import type { CallableRoute } from '../api/route.ts';
 import { rowsOf } from '../api/rows.ts';
 
-/** A list that comes in pages, with the words it is searched by: `useSearchedList(api.tags.list, 'tags')`. */
+/** A list in pages with a search: `useSearchedList(api.tags.list, 'tags')`. */
 export function useSearchedList<R extends PagedRoute, Key extends keyof Reply<R>>(
   route: CallableRoute<R>,
   key: Key,

@@ -4,13 +4,13 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useConfirmLeave } from './unsaved-changes.ts';
 
 interface UnsavedGuard {
-  /** What Escape, the cross, a click outside and Cancel do. */
+  /** For Escape, the close button, a click outside and Cancel. */
   tryToClose: () => void;
-  /** To be drawn within the dialog. */
+  /** To be rendered inside the dialog. */
   question: ReactNode;
 }
 
-/** Nothing that was entered in a dialog is thrown away unasked, whichever way it is left. */
+/** Asks for confirmation before a dialog with unsaved input closes, however it is closed. */
 export function useUnsavedGuard(hasChanges: boolean, close: () => void): UnsavedGuard {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

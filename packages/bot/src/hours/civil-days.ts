@@ -1,4 +1,4 @@
-/** A day of the calendar, wherever one is. */
+/** A calendar day, independent of a time zone. */
 export interface CivilDay {
   year: number;
   month: number;
@@ -7,7 +7,7 @@ export interface CivilDay {
 
 const DAY_MS = 86_400_000;
 
-/** Days since the first of January 1970: for reckoning. */
+/** Days since 1 January 1970, for date arithmetic. */
 export const dayNumber = ({ year, month, day }: CivilDay): number =>
   Math.round(Date.UTC(year, month - 1, day) / DAY_MS);
 
@@ -16,5 +16,5 @@ export function addDays(day: CivilDay, days: number): CivilDay {
   return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() };
 }
 
-/** 0 is Monday, as the week of the service hours has it. */
+/** 0 is Monday, as in the week of the service hours. */
 export const weekdayOf = (day: CivilDay): number => (((dayNumber(day) + 3) % 7) + 7) % 7;

@@ -1,6 +1,6 @@
 import { addDays, type CivilDay, dayNumber } from './civil-days.ts';
 
-/** Which days off are kept: none, those by law, or also those by custom. */
+/** Which holidays are observed: none, the national ones, or also the customary days off. */
 export type Holidays = 'disabled' | 'national' | 'nationalAndCustom';
 
 /** National holidays by law; the 20th of November has been one since 2024. */
@@ -16,7 +16,7 @@ const fixed: readonly { month: number; day: number; since?: number }[] = [
   { month: 12, day: 25 },
 ];
 
-/** Days from Easter Sunday: Good Friday is a holiday; the two days of Carnival and Corpus Christi are days off by custom. */
+/** Days from Easter Sunday. Good Friday is national; two days of Carnival and Corpus Christi are customary. */
 const GOOD_FRIDAY = -2;
 const daysOffByCustom = [-48, -47, 60];
 
@@ -34,7 +34,7 @@ export function easterOf(year: number): CivilDay {
   return marchDay > 31 ? { year, month: 4, day: marchDay - 31 } : { year, month: 3, day: marchDay };
 }
 
-/** Whether it is one of the days off of Brazil that a company has chosen to keep. */
+/** Whether a day is one of the Brazilian holidays that the company observes. */
 export function isHoliday(day: CivilDay, kept: Holidays): boolean {
   if (kept === 'disabled') return false;
   if (fixed.some((one) => one.month === day.month && one.day === day.day && day.year >= (one.since ?? 0)))
@@ -43,7 +43,7 @@ export function isHoliday(day: CivilDay, kept: Holidays): boolean {
   return fromEaster === GOOD_FRIDAY || (kept === 'nationalAndCustom' && daysOffByCustom.includes(fromEaster));
 }
 
-/** All of a year, in order: for showing which days they are. */
+/** All holidays of a year in order, for display. */
 export function holidaysOf(year: number, kept: Holidays): CivilDay[] {
   const first = { year, month: 1, day: 1 };
   return Array.from({ length: 366 }, (_, index) => addDays(first, index)).filter(

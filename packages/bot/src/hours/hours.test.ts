@@ -94,7 +94,7 @@ describe('where clocks are put forward and back', () => {
   const night = hoursOf(weekOf({ startTimeA: '22:00', endTimeA: '02:30' }), { timezone: 'America/New_York' });
 
   test('a minute that is left out is the moment of the leap', () => {
-    // On 8 March 2026 two o'clock is three.
+    // On 8 March 2026 clocks are put forward from 2:00 to 3:00.
     expect(isOpen(night, at('2026-03-08T06:59:59Z'))).toBe(true);
     expect(isOpen(night, at('2026-03-08T07:00:00Z'))).toBe(false);
     expect(instantAt({ year: 2026, month: 3, day: 8 }, 150, 'America/New_York', 'first')).toEqual(
@@ -103,7 +103,7 @@ describe('where clocks are put forward and back', () => {
   });
 
   test('a minute that comes twice begins with its first time and ends with its last', () => {
-    // On 1 November 2026 two o'clock is one.
+    // On 1 November 2026 clocks are put back from 2:00 to 1:00.
     const day = { year: 2026, month: 11, day: 1 };
     expect(instantAt(day, 90, 'America/New_York', 'first')).toEqual(at('2026-11-01T05:30:00Z'));
     expect(instantAt(day, 90, 'America/New_York', 'last')).toEqual(at('2026-11-01T06:30:00Z'));
@@ -113,7 +113,7 @@ describe('where clocks are put forward and back', () => {
   });
 
   test('where midnight itself was left out, the day begins after it', () => {
-    // Brazil, 4 November 2018.
+    // In Brazil clocks were put forward at midnight on 4 November 2018.
     expect(instantAt({ year: 2018, month: 11, day: 4 }, 0, 'America/Sao_Paulo', 'first')).toEqual(
       at('2018-11-04T03:00:00Z'),
     );
@@ -156,7 +156,7 @@ const anyHours: fc.Arbitrary<ServiceHours> = fc.record({
   holidays: fc.constantFrom('disabled', 'national', 'nationalAndCustom'),
 });
 
-/** What somebody would say who reads the clock on the wall and the list on the door. */
+/** Reference implementation of `isOpen`, based on local time only. */
 function readsOpen({ week, timezone, holidays }: ServiceHours, moment: Date): boolean {
   const today = civilDayAt(moment, timezone);
   const minute = minuteOfDayAt(moment, timezone);
@@ -187,7 +187,7 @@ describe('whatever the hours, the place and the moment', () => {
   test('it is open when the clock on the wall and the list on the door say so', () => {
     fc.assert(
       fc.property(anyHours, instants, (hours, moment) => {
-        // Within a day of a change of clocks a reading of the wall is no longer sure.
+        // Around a change of clocks the local time alone is ambiguous.
         const around = [-36, 36].map((far) => new Date(moment.getTime() + far * 3_600_000));
         fc.pre(new Set([moment, ...around].map((one) => offsetOf(one, hours.timezone))).size === 1);
         expect(isOpen(hours, moment)).toBe(readsOpen(hours, moment));
@@ -205,7 +205,7 @@ describe('whatever the hours, the place and the moment', () => {
         expect(period.start <= moment && moment < period.end).toBe(true);
         const inside = [period.start, new Date(period.end.getTime() - 1)];
         for (const one of inside) expect(isOpen(hours, one)).toBe(false);
-        // The same period from wherever one looks at it.
+        // Every instant in the period yields the same period.
         for (const one of inside) expect(closedPeriod(hours, one)).toEqual(period);
       }),
       { numRuns: 150 },

@@ -2,7 +2,7 @@ import { addDays, type CivilDay, weekdayOf } from './civil-days.ts';
 import { type Holidays, isHoliday } from './holidays.ts';
 import { civilDayAt, instantAt } from './wall-clock.ts';
 
-/** Two spans of a weekday, each with both ends as HH:MM or with none. */
+/** Two opening spans of a weekday, each with start and end as HH:MM, or with both empty. */
 export interface DayHours {
   weekdayEn: string;
   startTimeA: string;
@@ -11,33 +11,32 @@ export interface DayHours {
   endTimeB: string;
 }
 
-/** When somebody is there: the hours of a week, on the clock of a place, on days that are no holidays. */
+/** The opening hours of a week in a time zone, except on holidays. */
 export interface ServiceHours {
-  /** Empty where no hours are set: then it is always open. */
+  /** Empty when no hours are set: always open. */
   week: DayHours[];
   timezone: string;
   holidays: Holidays;
 }
 
-/** From its start until just before its end. */
+/** The start is inclusive, the end exclusive. */
 export interface Period {
   start: Date;
   end: Date;
 }
 
 const DAY_MINUTES = 1440;
-/** How far around a moment is looked for somebody being there: mostly near by; at most further than holidays can keep one closed who opens one day a week. */
+/** Days searched before and after an instant. 22 suffice for hours of one weekday, even with holidays on it. */
 const SEARCH_WINDOW_DAYS = [3, 22];
-/** A span may be a whole day long, and so reach to the end of the next day. */
+/** A span may last 24 hours, and so end on the next day. */
 const SPAN_DAYS = 2;
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /**
- * One span of a day in minutes from its midnight. One that ends no later than it starts goes on into the next
- * day, and with both the same it is a whole day long. The last minute of the day stands for its end: who writes
- * 00:00 to 23:59 means all day.
+ * One span of a day in minutes from its midnight. An end at or before the start is on the next day; equal times
+ * mean 24 hours. 23:59 counts as midnight, because 00:00 to 23:59 is meant as all day.
  */
 function spanOf(start: string, end: string): { from: number; to: number } | undefined {
   if (start === '' || end === '') return undefined;
@@ -46,7 +45,7 @@ function spanOf(start: string, end: string): { from: number; to: number } | unde
   return { from, to: to > from ? to : to + DAY_MINUTES };
 }
 
-/** When it is open by the hours of one day; a span belongs to the day on which it begins. */
+/** The open periods that begin on a day. */
 function openPeriodsOfDay({ week, timezone, holidays }: ServiceHours, day: CivilDay): Period[] {
   const hours = week.find(({ weekdayEn }) => weekdayEn === weekdays[weekdayOf(day)]);
   if (!hours || isHoliday(day, holidays)) return [];
@@ -60,7 +59,7 @@ function openPeriodsOfDay({ week, timezone, holidays }: ServiceHours, day: Civil
   });
 }
 
-/** In order, those that touch or overlap made one. */
+/** Sorts the periods and merges those that touch or overlap. */
 function mergePeriods(periods: Period[]): Period[] {
   const result: Period[] = [];
   for (const period of periods.toSorted((one, other) => one.start.getTime() - other.start.getTime())) {
@@ -71,24 +70,24 @@ function mergePeriods(periods: Period[]): Period[] {
   return result;
 }
 
-/** When it is open between two days, and a little around them. */
+/** The open periods that begin on the first day or one of the `days` after it, merged. */
 function openPeriods(hours: ServiceHours, first: CivilDay, days: number): Period[] {
   return mergePeriods(
     Array.from({ length: days + 1 }, (_, index) => openPeriodsOfDay(hours, addDays(first, index))).flat(),
   );
 }
 
-/** Whether somebody is there. Without hours somebody always is. */
+/** Whether it is open at an instant; always, if no hours are set. */
 export function isOpen(hours: ServiceHours, at: Date): boolean {
   if (hours.week.length === 0) return true;
   const yesterday = addDays(civilDayAt(at, hours.timezone), -1);
-  // A span of the day before may be a whole day long, and clocks that are put back lengthen it.
+  // A span of the previous day may last 24 hours, and longer when clocks are put back.
   return openPeriods(hours, addDays(yesterday, -1), 2).some(({ start, end }) => start <= at && at < end);
 }
 
 /**
- * The time around this moment in which nobody is there; nothing while somebody is. One who never opens is closed
- * day by day, so that what is said once in a closed period is said once a day.
+ * The closed period around an instant; undefined while open. Hours that never open have one closed period per day,
+ * so that a text sent once per closed period is sent once a day.
  */
 export function closedPeriod(hours: ServiceHours, at: Date): Period | undefined {
   if (isOpen(hours, at)) return undefined;
@@ -98,7 +97,7 @@ export function closedPeriod(hours: ServiceHours, at: Date): Period | undefined 
     const open = openPeriods(hours, addDays(first, -SPAN_DAYS), 2 * days + SPAN_DAYS);
     const start = open.findLast(({ end }) => end <= at)?.end;
     const end = open.find((period) => period.start > at)?.start;
-    // What ended earlier may have gone on by a span that began before one looked.
+    // An end before the searched days is not certain: a span that began earlier may continue it.
     if (start && end && start >= instantAt(first, 0, hours.timezone, 'first')) return { start, end };
   }
   return {
@@ -107,7 +106,7 @@ export function closedPeriod(hours: ServiceHours, at: Date): Period | undefined 
   };
 }
 
-/** All the time between two moments in which nobody is there. */
+/** All closed periods between two instants. */
 export function closedPeriods(hours: ServiceHours, from: Date, until: Date): Period[] {
   if (hours.week.length === 0 || from >= until) return [];
   const first = addDays(civilDayAt(from, hours.timezone), -2);

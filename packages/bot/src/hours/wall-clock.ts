@@ -3,7 +3,7 @@ import type { CivilDay } from './civil-days.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Making one costs far more than using it. */
+/** Cached, because creating a formatter is far more expensive than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(timezone: string): Intl.DateTimeFormat {
@@ -23,7 +23,7 @@ function formatterFor(timezone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What a clock on the wall there shows, as if it were UTC. */
+/** The local time in a time zone, encoded as if it were UTC. */
 function wallClockAt(at: number, timezone: string): number {
   const parts = new Map(
     formatterFor(timezone)
@@ -42,14 +42,14 @@ export function civilDayAt(at: Date, timezone: string): CivilDay {
   return { year: shown.getUTCFullYear(), month: shown.getUTCMonth() + 1, day: shown.getUTCDate() };
 }
 
-/** Minutes since midnight on the wall. */
+/** Minutes since midnight in local time. */
 export const minuteOfDayAt = (at: Date, timezone: string): number =>
   Math.floor((wallClockAt(at.getTime(), timezone) % DAY_MS) / MINUTE_MS);
 
 /**
- * When a clock on the wall shows this many minutes after midnight of a day. Where clocks are put back the minute
- * comes twice: `which` says whether its first or last time is meant. Where they are put forward over it, it is
- * the moment of that leap.
+ * The instant at which the local time is this many minutes after midnight of a day. When clocks are put back, a
+ * minute occurs twice and `which` selects the first or last occurrence. A minute that is skipped when clocks are put
+ * forward becomes the instant of that change.
  */
 export function instantAt(
   { year, month, day }: CivilDay,
@@ -65,7 +65,7 @@ export function instantAt(
   return new Date(found ?? findClockGap(moments[0] ?? shown, moments.at(-1) ?? shown, timezone));
 }
 
-/** The moment between two at which clocks are put forward. */
+/** The instant between two others at which clocks are put forward. */
 function findClockGap(before: number, after: number, timezone: string): number {
   let [low, high] = [before, after];
   const offset = offsetAt(low, timezone);

@@ -7,7 +7,7 @@ import type { MetaChannel } from '../meta/meta-channel.ts';
 
 const MB = 1_000_000;
 
-/** The conversations of an Instagram account that belongs to a page. */
+/** The channel of an Instagram account that belongs to a page. */
 export function createInstagramChannel(
   graph: GraphClient,
   api: MetaApi,
@@ -33,7 +33,7 @@ export function createInstagramChannel(
       profileFields: 'name,username',
       nameOf: (profile) => nameOf(profile['name']) || nameOf(profile['username']),
       reactionOf: (emoji) => (emoji.startsWith('❤') ? 'love' : emoji),
-      // The page brings the messages of both its channels: Facebook's would end with it.
+      // The page's subscription serves both channels: ending it would also end Facebook's.
       unsubscribe: () => Promise.resolve(),
     },
   );

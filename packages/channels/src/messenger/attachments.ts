@@ -13,14 +13,14 @@ const mediaKinds = new Map<string, MediaKind>([
   ['story_mention', 'image'],
 ]);
 
-/** What is attached, as contents of our own; none, where the text says it already. */
+/** Converts an attachment into contents; empty if the text already contains it. */
 export function readAttachment(attachment: Fields, text: string): Content[] {
   const type = textOf(attachment['type']);
   const payload = fieldsOf(attachment['payload']);
   const address = addressOf(payload['url']) ?? addressOf(attachment['url']);
   const kind = payload['sticker_id'] === undefined ? mediaKinds.get(type) : 'sticker';
   if (kind && address !== undefined) return [fileOf(kind, address)];
-  // The heart at the end of the line where one writes.
+  // The heart button next to the input field.
   if (type === 'like_heart') return [{ type: 'text', text: '❤️' }];
   if (type === 'location') {
     const place = placeOf(attachment, payload);
@@ -33,9 +33,9 @@ export function readAttachment(attachment: Fields, text: string): Content[] {
   return [{ type: 'unsupported', name: type || 'attachment', text: '', raw: rawJson(attachment) }];
 }
 
-/** The picture or the film where there is one, with the title and the link; else these alone. */
+/** The shared image or video with title and link as its caption; without a file, title and link as text. */
 function sharedContent({ of, title, address, isFile }: SharedItem, text: string): Content[] {
-  // A link in the text comes along a second time, as what became of it.
+  // A link in the text is delivered a second time, as an attachment.
   if (!isFile && address !== '' && containsLink(text, address)) return [];
   const words = [title, address].filter((line) => line !== '').join('\n');
   return [isFile ? fileOf(of === 'reel' ? 'video' : 'image', address, words) : { type: 'text', text: words }];
@@ -77,9 +77,9 @@ function fileOf(kind: MediaKind, address: string, caption = ''): Content {
   const name = fileNameOf(address);
   const extension = name?.split('.').at(-1)?.toLowerCase() ?? '';
   const known = mimes[extension];
-  // A mention is a picture or a film; only the name of the file tells.
+  // A story mention is an image or a video; only the file name shows which.
   const really = kind === 'image' && known?.startsWith('video/') ? 'video' : kind;
-  // The recordings of these apps are films without pictures.
+  // Voice recordings of these apps are MP4 files with audio only.
   const mimetype = really === 'audio' && extension === 'mp4' ? 'audio/mp4' : (known ?? defaultMimes[really]);
   return {
     type: 'media',

@@ -15,7 +15,7 @@ import type { WebhookFact } from '../webhooks.ts';
 import { readMessage } from './messages.ts';
 import { choiceOrigin, referralOf } from './referrals.ts';
 
-/** What all that happens in a conversation has in common. */
+/** The fields common to all events of a conversation. */
 export interface EventContext {
   chat: Person & { isGroup: false };
   fromMe: boolean;
@@ -24,12 +24,12 @@ export interface EventContext {
   wasMissed: false;
 }
 
-/** One event of a conversation; nothing, where we do not know it. */
+/** Reads one event of a conversation; empty if its kind is unknown. */
 export function readEvent(event: Fields, delivery: WebhookDelivery, isStandby: boolean): WebhookFact[] {
   const senderId = idOf(fieldsOf(event['sender'])['id']);
   const message = fieldsOf(event['message']);
   const fromMe = message['is_echo'] === true || (senderId !== undefined && senderId === delivery.accountId);
-  // What we wrote ourselves belongs to the conversation with whom we wrote to.
+  // Our own messages belong to the conversation with their recipient.
   const chatId = fromMe ? idOf(fieldsOf(event['recipient'])['id']) : senderId;
   if (chatId === undefined) return [];
   const person: Person = { ids: [chatId], number: null, name: null };
@@ -66,7 +66,7 @@ function readReaction(reaction: Fields, happening: EventContext): WebhookFact[] 
   if (targetId === undefined) return [];
   const isTaken = reaction['action'] === 'unreact';
   const emoji = emojiOf(reaction['emoji']) || reactionEmojis.get(textOf(reaction['reaction'])) || '';
-  // It has no id of its own.
+  // A reaction has no id of its own.
   const id = ['reaction', targetId, happening.sender.ids[0], happening.at.getTime()].join(':');
   const incoming = { ...happening, id, kind: 'reaction', targetId, emoji: isTaken ? '' : emoji } as const;
   return [{ type: 'incoming', incoming }];
@@ -81,7 +81,7 @@ function readEdit(edit: Fields, happening: EventContext): WebhookFact[] {
   ];
 }
 
-/** A button of a menu or of a message of ours; the first one ever pressed says what led there too. */
+/** A pressed button of a menu or message of ours; the first one of a contact may contain a referral. */
 function readPostback(postback: Fields, happening: EventContext, isStandby: boolean): WebhookFact[] {
   const payload = textOf(postback['payload']);
   const text = textOf(postback['title']) || payload;
@@ -104,7 +104,7 @@ function readPostback(postback: Fields, happening: EventContext, isStandby: bool
   ];
 }
 
-/** Up to which moment, up to which message, or which ones. */
+/** A receipt covers the listed messages, or all up to a message or a time. */
 function readReceipt(receipt: Fields, chatId: string, ack: 2 | 3, { now }: WebhookDelivery): WebhookFact[] {
   const told: WebhookFact[] = [];
   const ids = listOf(receipt['mids'])
@@ -121,7 +121,7 @@ function readReceipt(receipt: Fields, chatId: string, ack: 2 | 3, { now }: Webho
   return told;
 }
 
-/** They followed a link or ticked a box, and have not said anything yet. */
+/** The contact followed a link or opted in, and has not written anything yet. */
 function readReferralOrOptin(
   name: string,
   event: Fields,
@@ -129,7 +129,7 @@ function readReferralOrOptin(
   isStandby: boolean,
 ): WebhookFact[] {
   const part = fieldsOf(event[name]);
-  // Somebody who ticked a box is told of with less than who followed a link.
+  // An opt-in has fewer fields than a referral.
   const origin = referralOf(name === 'optin' ? (part['referral'] ?? { type: name, ...part }) : part);
   if (!origin) return [];
   return [

@@ -8,7 +8,7 @@ import type { EventContext } from './events.ts';
 import { choiceOrigin, referralOf } from './referrals.ts';
 import { readSharedItem, shareOrigin } from './shares.ts';
 
-/** A message of theirs, or one of ours that comes back. */
+/** Reads a message of the contact, or the echo of one of ours. */
 export function readMessage(message: Fields, happening: EventContext, isStandby: boolean): WebhookFact[] {
   const id = idOf(message['mid']);
   if (id === undefined) return [];
@@ -22,7 +22,7 @@ export function readMessage(message: Fields, happening: EventContext, isStandby:
   return contentsOf(message).map((content, index) => {
     const incoming: IncomingMessage = {
       ...happening,
-      // Several files in one message are several messages for us; what is said of it later names the first.
+      // Each file of a message becomes a message here; later events of the original refer to the first one.
       id: index === 0 ? id : `${id}:${index}`,
       kind: 'message',
       content,
@@ -35,7 +35,7 @@ export function readMessage(message: Fields, happening: EventContext, isStandby:
   });
 }
 
-/** At least one: what cannot be read is said to be there. */
+/** Returns at least one content: an unreadable message becomes unsupported content. */
 function contentsOf(message: Fields): Content[] {
   const text = textOf(message['text']);
   const attached = attachmentsOf(message).flatMap((one) => readAttachment(one, text));
@@ -45,14 +45,14 @@ function contentsOf(message: Fields): Content[] {
   return [{ type: 'unsupported', name, text: '', raw: rawJson(message) }];
 }
 
-/** What was passed on comes only once, by however many names. */
+/** The attachments without duplicates of an item that was shared under several types. */
 function attachmentsOf(message: Fields): Fields[] {
   const attachments = listOf(message['attachments']).map(fieldsOf);
   const keys = attachments.map((one) => readSharedItem(one)?.key);
   return attachments.filter((_, index) => keys[index] === undefined || keys.indexOf(keys[index]) === index);
 }
 
-/** Under the first file that takes a text, or above what was passed on. Answers whether there was a place for it. */
+/** Adds the text to the first file that takes a caption, or above a shared item. Returns whether it was added. */
 function addText(attached: Content[], text: string): boolean {
   const place = attached.find((content) => content.type === 'text' || takesCaption(content));
   if (place?.type === 'media') place.caption = [text, place.caption].filter((line) => line !== '').join('\n');

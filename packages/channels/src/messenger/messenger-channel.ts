@@ -7,7 +7,7 @@ import type { MetaChannel } from '../meta/meta-channel.ts';
 
 const MB = 1_000_000;
 
-/** The conversations of a Facebook page. */
+/** The channel of a Facebook page. */
 export function createMessengerChannel(
   graph: GraphClient,
   api: MetaApi,
@@ -31,7 +31,7 @@ export function createMessengerChannel(
       async unsubscribe() {
         const fields = 'instagram_business_account';
         const page = await graph.call(encodeURIComponent(pageId), account, { query: { fields } });
-        // The page brings the messages of its Instagram account too, which may be connected still.
+        // The page's subscription also serves its Instagram account, which may still be connected.
         if (!hasFields(page[fields])) await api.unsubscribePage(pageId, account);
       },
     },

@@ -1,7 +1,7 @@
 import type { MessageOrigin, Referral } from '../incoming.ts';
 import { fieldsOf, hasFields, idOf, textOf } from '../meta/json-fields.ts';
 
-/** What led them to us: an ad, a link, a code. */
+/** What led the contact to us: an ad, a link, a code. */
 export function referralOf(value: unknown): Referral | undefined {
   if (!hasFields(value)) return undefined;
   const referral = fieldsOf(value);
@@ -17,7 +17,7 @@ export function referralOf(value: unknown): Referral | undefined {
   };
 }
 
-/** What they pressed, with what led them there; either may be missing. */
+/** The pressed button with its referral; either may be missing. */
 export function choiceOrigin(payload: string, referral: Referral | undefined): MessageOrigin | undefined {
   if (payload === '') return referral;
   return referral ? { type: 'choice', payload, referral } : { type: 'choice', payload };

@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, idOf, textOf } from '../meta/json-fields.ts';
 
 type Share = Extract<MessageOrigin, { type: 'share' }>;
 
-/** What somebody passed on: it has an address, and at best a title. */
+/** Attachment types of shared items, which have a URL, a title or both. */
 const shareTypes = new Map<string, SharedItem['of']>([
   ['fallback', 'link'],
   ['share', 'post'],
@@ -19,9 +19,9 @@ export interface SharedItem {
   of: Share['of'] | 'link';
   title: string;
   address: string;
-  /** At the address is the picture or the film itself, for as long as its signature holds. */
+  /** The URL is the image or video itself, until its signature expires. */
   isFile: boolean;
-  /** The same thing is told twice at times, as what it was called before and as what it is called now. */
+  /** Identifies the item, because it is sometimes delivered twice, under its former and its current type. */
   key: string;
 }
 
@@ -38,14 +38,14 @@ export function readSharedItem(attachment: Fields): SharedItem | undefined {
   return { of, title, address, isFile: type !== 'fallback' && address !== '' && !isMetaPage(address), key };
 }
 
-/** What is told of it above the message; a link speaks for itself. */
+/** The origin shown above the message; a link needs none. */
 export const shareOrigin = ({ of }: SharedItem): Share | undefined =>
   of === 'link' ? undefined : { type: 'share', of };
 
-/** Longer than an id: their signatures are. */
+/** Higher than the limit of ids, because the URLs contain signatures. */
 const MAX_URL_LENGTH = 8000;
 
-/** Some are given as they stand in a page of theirs. */
+/** Reads a URL; some are relative to facebook.com. */
 export function addressOf(value: unknown): string | undefined {
   const text = textOf(value).trim();
   if (text === '' || text.length > MAX_URL_LENGTH) return undefined;
@@ -57,7 +57,7 @@ const PAGES =
   /^(?:(?:www|web|m|mbasic|l|lm)\.)?(?:facebook|instagram|messenger|threads|fb|m)\.(?:com|net|watch|me)$/i;
 const isMetaPage = (address: string): boolean => PAGES.test(new URL(address).hostname);
 
-/** Links are led through a page that counts who follows them; where they lead is said in them. */
+/** Extracts the target of a link that the provider leads through its click tracking. */
 function unwrapRedirect(address: string): string {
   const { hostname, pathname, searchParams } = new URL(address);
   if (!/^lm?\.(?:facebook|instagram|messenger)\.com$/i.test(hostname) || !/^\/(?:l\.php)?$/.test(pathname))
@@ -73,7 +73,7 @@ function withoutClickId(address: string): string {
   return url.toString();
 }
 
-/** Whether a text has the address already, in whatever spelling. */
+/** Whether a text contains the URL, ignoring case, scheme and `www.`. */
 export const containsLink = (text: string, address: string): boolean =>
   normalizeLinks(text).includes(normalizeLinks(address));
 

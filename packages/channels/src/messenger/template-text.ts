@@ -1,8 +1,8 @@
 import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../meta/json-fields.ts';
 
-/** What can be read of a message made of cards and buttons. */
+/** The readable text of a message made of cards and buttons. */
 export function templateText(attachment: Fields, payload: Fields): string {
-  // Some have a name for the kind of card around them: `generic`, `product`, `button`.
+  // Some payloads are nested under the kind of card: `generic`, `product`, `button`.
   const parts = [payload, ...Object.values(payload).map(fieldsOf)];
   const head = parts.map((part) => textOf(part['text'])).find((text) => text !== '');
   const cards = parts.flatMap((part) => listOf(part['elements']).map(fieldsOf)).map(cardText);

@@ -153,7 +153,7 @@ const expected: Record<string, WebhookFact[]> = {
   edit: [edit('edit:m_text:1', 'm_text', 'Oi, tem na cor verde?')],
   'thread-control': [unknown('messaging:pass_thread_control')],
   'batch-two-pages': [
-    // Seconds since 1970 that were never a time: when it was told, or now, is closer to the truth.
+    // Implausible timestamps are replaced by the time of the delivery, or by now.
     message('m_a', text('primeira'), { at: new Date(1_762_952_400_999) }),
     message('m_b', text('segunda'), { at: new Date(1_762_952_400_000) }),
     message('m_c', text('terceira'), { who: personOf('7200000000000022'), at: now }),

@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, listOf, textOf } from '../meta/json-fields.ts';
 import type { WebhookItem } from '../webhooks.ts';
 import { readEvent } from './events.ts';
 
-/** One page's, or one Instagram account's, part of a delivery. */
+/** Reads the entry of one page or Instagram account in a delivery. */
 export function readPageEntry(entry: Fields, delivery: WebhookDelivery): WebhookItem[] {
   const events = (list: 'messaging' | 'standby') =>
     listOf(entry[list]).flatMap((event) => {
@@ -11,7 +11,7 @@ export function readPageEntry(entry: Fields, delivery: WebhookDelivery): Webhook
       const name = `${list}:${nameOf(fields)}`;
       return webhookItems(delivery, event, name, () => readEvent(fields, delivery, list === 'standby'));
     });
-  // What is sent to try the address is wrapped like what is told of posts and comments.
+  // Test deliveries come in `changes`, like those about posts and comments.
   const changes = listOf(entry['changes']).flatMap((change) => {
     const { field, value } = fieldsOf(change);
     const name = textOf(field) || 'change';

@@ -1,13 +1,13 @@
-/** How the provider's Graph API is reached. */
+/** Settings for access to the provider's Graph API. */
 export interface MetaOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   graphUrl: string;
   version: string;
-  /** Reaches the outside; given by the server, which knows what may be reached. */
+  /** Provided by the server, which restricts the addresses that may be reached. */
   fetch: MetaFetch;
 }
 
-/** What we need of the standard `fetch`; follows no redirects to places it may not reach. */
+/** The needed part of the standard `fetch`; does not follow redirects to addresses it may not reach. */
 export type MetaFetch = (address: string, call?: MetaCall) => Promise<MetaReply>;
 
 export interface MetaCall {
@@ -24,12 +24,12 @@ export interface MetaReply {
   body: AsyncIterable<Uint8Array> | null;
 }
 
-/** An answer of the provider that is an error. */
+/** An error response of the provider. */
 export class MetaError extends Error {
   readonly status: number;
   readonly code: number;
   readonly subcode: number | null;
-  /** The provider's own words, for the person who set the account up; never a token. */
+  /** The provider's error text, for the person who set up the account; never contains a token. */
   readonly detail: string;
   readonly retryAfterMs: number | null;
   constructor(
@@ -48,7 +48,7 @@ export class MetaError extends Error {
   }
 }
 
-/** There was no answer: nobody there, too late, or nothing that could be read. */
+/** No usable response: the provider was unreachable, too slow, or its response unreadable. */
 export class MetaUnreachable extends Error {
   constructor(cause?: unknown) {
     super('Meta could not be reached.', { cause });
@@ -59,7 +59,7 @@ export interface TokenFacts {
   isValid: boolean;
   appId: string | null;
   userId: string | null;
-  /** None for one that does not end. */
+  /** Null for a token that does not expire. */
   expiresAt: Date | null;
   scopes: string[];
 }
@@ -94,29 +94,29 @@ export interface ProviderTemplate {
   variables: { key: string; example: string }[];
 }
 
-/** With what a call is made: whose token, and the secret of the app it was made for, which proves we are that app. */
+/** The credentials of a call: a token, and the secret that proves we are the app it was issued to. */
 export interface Access {
   token: string;
   appSecret: string | null;
 }
 
-/** What is asked of the provider when accounts are connected and looked after. Throws MetaError or MetaUnreachable. */
+/** The calls for connecting and maintaining accounts. They throw MetaError or MetaUnreachable. */
 export interface MetaApi {
-  /** A short-lived token of somebody becomes one of about sixty days. */
+  /** Exchanges a user's short-lived token for one that is valid for about sixty days. */
   exchangeToken(
     app: { id: string; secret: string },
     token: string,
   ): Promise<{ token: string; expiresAt: Date | null }>;
-  /** Asked with the app's own token where there is an app, else with the token itself. */
+  /** Authorized with the app's own token if there is an app, else with the token itself. */
   inspectToken(token: string, app: { id: string; secret: string } | null): Promise<TokenFacts>;
-  /** Whose token it is. */
+  /** The user a token belongs to. */
   userOf(access: Access): Promise<{ id: string; name: string }>;
-  /** All pages somebody looks after, through all pages of the list. */
+  /** All Facebook pages that a user manages. */
   pagesOf(userId: string, access: Access): Promise<PageOfUser[]>;
   subscribePage(pageId: string, access: Access): Promise<void>;
   unsubscribePage(pageId: string, access: Access): Promise<void>;
   describeNumber(phoneNumberId: string, access: Access): Promise<NumberFacts>;
-  /** The numbers of a business account, by their ids. */
+  /** The ids of a business account's phone numbers. */
   numbersOf(businessId: string, access: Access): Promise<string[]>;
   subscribeBusiness(businessId: string, access: Access): Promise<void>;
   isBusinessSubscribed(businessId: string, access: Access): Promise<boolean>;

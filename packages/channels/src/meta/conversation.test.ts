@@ -9,7 +9,7 @@ import type { WebhookFact, WebhookChannel } from '../webhooks.ts';
 import { readWebhook } from './webhook.ts';
 import { verifySignature } from './signature.ts';
 
-/** Where the provider brings what happened, as the server takes it in. */
+/** Receives webhook deliveries the way the server does. */
 class WebhookReceiver {
   readonly facts: WebhookFact[] = [];
   secret = '';

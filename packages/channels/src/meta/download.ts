@@ -3,13 +3,13 @@ import { type Access, MetaUnreachable } from './api.ts';
 import type { GraphClient } from './graph-client.ts';
 
 const GONE_STATUSES = new Set([403, 404, 410]);
-/** Of an address that needs nothing else, whatever is wrong is wrong with the address. */
+/** Without a token, 400 and 401 can only mean that the URL itself is no longer valid. */
 const PUBLIC_GONE_STATUSES = new Set([...GONE_STATUSES, 400, 401]);
 
-/** What a picture of somebody may weigh. */
+/** Maximum size of a profile picture. */
 const MAX_PICTURE_BYTES = 5_000_000;
 
-/** A file at an address the provider gave. Their signatures end after a while: then it is no longer there. */
+/** Downloads a file from a URL of the provider. Its signature expires after a while: then it throws `MediaGone`. */
 export async function downloadFile(
   graph: GraphClient,
   address: string,

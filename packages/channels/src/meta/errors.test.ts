@@ -80,13 +80,13 @@ describe('what an error means', () => {
     [299, null, 'permission-missing'],
     [131005, null, 'permission-missing'],
   ])('%d/%s closes the account: %s', (code, subcode, reason) => {
-    // Even where it comes with a status that would pass.
+    // Also with a status that would otherwise mean a temporary error.
     for (const status of [400, 401, 500])
       expect(classifyError(error(code, subcode, status))).toEqual({ type: 'closed', reason });
   });
 });
 
-/** Takes a connection and breaks it, or never answers. */
+/** Starts a server that accepts connections and resets them, or never answers. */
 async function withListener(
   onConnect: 'reset' | 'nothing',
   act: (url: string) => Promise<void>,

@@ -3,13 +3,13 @@ import { MetaError, MetaUnreachable } from './api.ts';
 
 /** What an error of the provider means for us. */
 export type ErrorMeaning =
-  /** Too fast: the chat, or the whole connection, has to wait. */
+  /** A rate limit: the chat or the whole connection has to wait. */
   | { type: 'wait'; scope: 'chat' | 'connection'; afterMs: number; reason: string }
-  /** Its own trouble: the same will work later. */
+  /** A temporary error of the provider: the same request will work later. */
   | { type: 'passing' }
-  /** The account is no longer open to us. */
+  /** The account is no longer accessible. */
   | { type: 'closed'; reason: DisconnectReason }
-  /** No, and no the next time too. */
+  /** Refused; a retry would be refused too. */
   | { type: 'refused'; reason: string };
 
 const MINUTE_MS = 60_000;
@@ -24,7 +24,7 @@ const rateLimitCodes = new Map<number, Extract<ErrorMeaning, { type: 'wait' }>>(
 
 const transientCodes = new Set([1, 2, 131000, 131016, 131057, 133004]);
 
-/** More exact than the codes they come with: a code of missing rights is also that of a closed window. */
+/** More specific than the codes: the code for missing permissions is also used for a closed reply window. */
 const refusedSubcodes = new Map<number, string>([
   [2018278, 'window-closed'],
   [2534022, 'window-closed'],
@@ -60,7 +60,7 @@ const refusedCodes = new Map<number, string>([
   [130429, 'rate'],
 ]);
 
-/** The word for why a message was refused, be it at once or afterwards. */
+/** The reason why a message was refused, either at once or by a later status. */
 export function refusalReason(code: number, subcode: number | null = null): string {
   const known = (subcode === null ? undefined : refusedSubcodes.get(subcode)) ?? refusedCodes.get(code);
   if (known !== undefined) return known;
@@ -79,10 +79,10 @@ export function classifyError(error: MetaError): ErrorMeaning {
   return { type: 'refused', reason: refusalReason(code, subcode) };
 }
 
-/** What says that a request is not as it should be, without saying more. */
+/** Codes of a malformed request without a more specific cause. */
 const MALFORMED_CODES = new Set([100, 131008, 131009, 131051]);
 
-/** It is the form of the message that was refused, not the message: said in plain words it may go. */
+/** Whether the format was refused and not the message itself: as plain text it may be accepted. */
 export const isFormatRefused = (error: unknown): boolean =>
   error instanceof MetaError &&
   MALFORMED_CODES.has(error.code) &&
@@ -93,25 +93,25 @@ const EXPIRED_SUBCODES = new Set([463]);
 function closedReason(code: number, subcode: number | null): DisconnectReason | undefined {
   if (code === 190)
     return subcode !== null && EXPIRED_SUBCODES.has(subcode) ? 'token-expired' : 'token-invalid';
-  // 102 is the same as 190 in the words of older versions.
+  // 102 is the code of older API versions for 190.
   if (code === 0 || code === 102) return 'token-invalid';
   if (code === 3 || code === 10 || code === 131005 || (code >= 200 && code <= 299))
     return 'permission-missing';
   return undefined;
 }
 
-/** Why an account cannot be opened, where trying again by itself would change nothing. */
+/** Why an account cannot be opened; undefined for errors that may be gone at the next attempt. */
 export function openRefusalReason(error: MetaError): DisconnectReason | undefined {
   const meaning = classifyError(error);
   if (meaning.type === 'closed') return meaning.reason;
   if (meaning.type !== 'refused') return undefined;
   if (meaning.reason === 'blocked') return 'account-blocked';
   if (meaning.reason === 'not-registered') return 'not-registered';
-  // "Does not exist, cannot be loaded due to missing permissions": the provider does not say which.
+  // The provider uses this error for both a missing object and missing permissions.
   return error.code === 100 && error.subcode === 33 ? 'permission-missing' : 'forbidden';
 }
 
-/** The request never got as far as the provider: nobody there, or no way there. */
+/** Errors that occur before the provider is reached, so that the request was never sent. */
 const UNSENT_ERROR_CODES = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -131,7 +131,7 @@ const UNSENT_ERROR_CODES = new Set([
 export function wasNeverSent(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++) {
     if ('code' in cause && UNSENT_ERROR_CODES.has(String(cause.code))) return true;
-    // Several addresses were tried, and none of them answered.
+    // Several addresses were tried, and none could be reached.
     if (cause instanceof AggregateError && cause.errors.length > 0 && cause.errors.every(wasNeverSent))
       return true;
   }
@@ -139,8 +139,8 @@ export function wasNeverSent(error: unknown): boolean {
 }
 
 /**
- * What is thrown to whoever wanted something sent. A closed account is the session's to tell; a request that may
- * have arrived and got no answer stays as it is: nobody can know.
+ * Converts an error for the sender. A closed account is handled by the session; the error of a request that may have
+ * arrived but got no answer is kept, because its outcome is unknown.
  */
 export function toSendError(error: unknown): unknown {
   if (error instanceof MetaUnreachable) return wasNeverSent(error) ? new NotSent(error) : error;

@@ -16,11 +16,11 @@ export interface GraphCall {
   timeoutMs?: number;
 }
 
-/** A page of a list is followed by others; one that never ends is no list. */
+/** Limit of result pages, in case a list never ends. */
 const MAX_PAGES = 100;
 const TIMEOUT_MS = 20_000;
 
-/** Calls to the Graph API. Every failure is a MetaError (it said no) or MetaUnreachable (nobody knows). */
+/** Calls the Graph API. Every failure is a MetaError (an error response) or MetaUnreachable (outcome unknown). */
 export class GraphClient {
   private readonly options: MetaOptions;
 
@@ -28,7 +28,7 @@ export class GraphClient {
     this.options = options;
   }
 
-  /** Without access for the few calls that bring their own proof. */
+  /** `access` is null for the few calls whose query contains the credentials. */
   async call(path: string, access: Access | null, call: GraphCall = {}): Promise<Fields> {
     const address = this.addressOf(path, call.query ?? {});
     if (access?.appSecret)
@@ -36,7 +36,7 @@ export class GraphClient {
     return this.request(address, access, call);
   }
 
-  /** All entries of a list, through all of its pages. */
+  /** All entries of a list, from all result pages. */
   async list(path: string, access: Access, query: Record<string, string>): Promise<unknown[]> {
     const entries: unknown[] = [];
     let after: string | undefined;
@@ -45,7 +45,7 @@ export class GraphClient {
       if (!Array.isArray(reply['data'])) throw new MetaUnreachable();
       entries.push(...reply['data']);
       const paging = fieldsOf(reply['paging']);
-      // The address of the next page carries the token; its place in the list is all we need of it.
+      // The URL of the next page contains the token, so only its cursor is used.
       const next = idOf(fieldsOf(paging['cursors'])['after']);
       if (paging['next'] === undefined || next === undefined || next === after) return entries;
       after = next;
@@ -53,7 +53,7 @@ export class GraphClient {
     return entries;
   }
 
-  /** A file at an address that Graph gave; only then does the token go along. */
+  /** Downloads a file; `access` may only be given for a URL from the Graph API, because it sends the token. */
   async download(address: string, access: Access | null): Promise<MetaReply> {
     try {
       return await this.options.fetch(address, {
@@ -97,7 +97,7 @@ function requestOf(
   const headers: Record<string, string> = { accept: 'application/json' };
   if (access) headers['authorization'] = `Bearer ${access.token}`;
   if (body === undefined) return { method, headers, timeoutMs };
-  // Of a form the boundary is part of the type, which only the one who writes it knows.
+  // The content type of a form includes the boundary, which `fetch` creates.
   if (body instanceof FormData) return { method, headers, body, timeoutMs };
   return {
     method,
@@ -123,7 +123,7 @@ function errorOf(reply: MetaReply, error: Fields, access: Access | null): MetaEr
   );
 }
 
-/** Of an error that has none; zero would be one. */
+/** For errors without a code; zero is a valid code. */
 export const UNKNOWN_CODE = -1;
 
 function retryAfterOf(reply: MetaReply): number | null {

@@ -1,6 +1,6 @@
 import { sanitizeText } from '../sanitize-text.ts';
 
-/** Looking into what somebody else wrote: whatever it is, there is an answer, and nothing throws. */
+/** Fields of untrusted JSON. The functions below accept any value and never throw. */
 export type Fields = Record<string, unknown>;
 
 export const fieldsOf = (value: unknown): Fields =>
@@ -10,16 +10,16 @@ export const hasFields = (value: unknown): boolean => Object.keys(fieldsOf(value
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Where no provider's text would end. */
+/** Longer than any text a provider sends. */
 const MAX_TEXT_LENGTH = 100_000;
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? sanitizeText(value.slice(0, MAX_TEXT_LENGTH)) : '';
 
-/** One sign, though it may be made of several characters. */
+/** An emoji, which may consist of several characters. */
 export const emojiOf = (value: unknown): string => textOf(value).slice(0, 64).toWellFormed();
 
-/** A name as somebody gave it to themselves. */
+/** A profile name, trimmed and limited in length. */
 export const nameOf = (value: unknown): string => textOf(value).trim().slice(0, 200).toWellFormed();
 
 /** Providers write ids as text, and sometimes as numbers. */
@@ -34,17 +34,17 @@ export function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** The number an id is, in digits; nothing for an id of another kind, whatever digits are in it. */
+/** The digits of an id that is a phone number; undefined for any other id, even if it contains digits. */
 export const phoneOf = (id: string | undefined): string | undefined =>
   id !== undefined && /^\+?[\d\s().-]{5,25}$/.test(id) ? digitsOf(id) || undefined : undefined;
 
 export const digitsOf = (value: string): string => value.replaceAll(/\D/g, '');
 
-/** Nobody wrote on any of these channels before. */
+/** Older than any message on these channels. */
 const EARLIEST = Date.UTC(2009, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** A moment in seconds or milliseconds; the first of those given that can be one, at worst now. */
+/** The first plausible timestamp of the values, in seconds or milliseconds; `now` if there is none. */
 export function parseTimestamp(now: Date, ...values: unknown[]): Date {
   for (const value of values) {
     const number = numberOf(value);

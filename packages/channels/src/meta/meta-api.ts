@@ -11,10 +11,9 @@ const REQUIRED_FIELDS = [
   'message_echoes',
   'message_reactions',
 ];
-/** Not every app has these; one it has not spoils the whole list. */
+/** Not available to every app; a single unavailable field makes the whole subscription fail. */
 const OPTIONAL_FIELDS = ['message_edits', 'messaging_optins', 'messaging_referrals', 'standby'];
 
-/** What connecting accounts, and looking after them, asks of the provider. */
 export function createMetaApi(options: MetaOptions): MetaApi {
   const graph = new GraphClient(options);
   return {
@@ -37,7 +36,7 @@ export function createMetaApi(options: MetaOptions): MetaApi {
       const access = { token: app ? `${app.id}|${app.secret}` : token, appSecret: null };
       const reply = await graph.call('debug_token', access, { query: { input_token: token } });
       const facts = fieldsOf(reply['data']);
-      // Zero is the provider's word for never.
+      // Zero means that the token never expires.
       const endsAt = numberOf(facts['expires_at']);
       return {
         isValid: facts['is_valid'] === true,
@@ -110,7 +109,7 @@ export function createMetaApi(options: MetaOptions): MetaApi {
 function readPage(page: Fields): PageOfUser | undefined {
   const id = idOf(page['id']);
   const token = idOf(page['access_token']);
-  // Without a token of its own it is a page they may look at, but not write for.
+  // Without a page token the user may view the page, but not send messages for it.
   if (id === undefined || token === undefined) return undefined;
   const instagram = fieldsOf(page['instagram_business_account']);
   const instagramId = idOf(instagram['id']);

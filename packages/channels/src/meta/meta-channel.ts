@@ -4,14 +4,14 @@ import type { RateLimits } from './rate-limiter.ts';
 
 export interface CheckResult {
   number?: string;
-  /** It is there, but cannot be used. */
+  /** Set when the account exists, but cannot be used. */
   closed?: DisconnectReason;
 }
 
-/** What the channels of this provider do differently. Throws MetaError and MetaUnreachable as they come. */
+/** What the channels of this provider do differently. Throws MetaError and MetaUnreachable unchanged. */
 export interface MetaChannel {
   rateLimits: RateLimits;
-  /** Whether the account is open to us, and ready to bring what is written to it. */
+  /** Checks that the account is accessible, and subscribes to its messages. */
   check(): Promise<CheckResult>;
   send(message: Outgoing): Promise<string>;
   react(reaction: OutgoingReaction): Promise<void>;
@@ -21,6 +21,6 @@ export interface MetaChannel {
   profilePicture(id: string): Promise<Uint8Array | undefined>;
   nameOf(id: string): Promise<string | undefined>;
   fetchMedia(reference: string): Promise<AsyncIterable<Uint8Array>>;
-  /** The account is given up: nothing is to be brought any more. */
+  /** Ends the subscription to the account's messages when the connection is removed. */
   unsubscribe(): Promise<void>;
 }

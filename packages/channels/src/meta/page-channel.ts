@@ -13,7 +13,7 @@ import { truncate } from './truncate.ts';
 import type { MetaChannel } from './meta-channel.ts';
 import { type FileLimits, mediaKindFor, baseMimeType, withTempFile } from './upload.ts';
 
-/** In what the two channels of a page differ. */
+/** The differences between the two channels of a page. */
 export interface PageChannelOptions {
   maxText: number;
   files: FileLimits;
@@ -28,7 +28,7 @@ interface PageParts {
   graph: GraphClient;
   api: MetaApi;
   account: ChannelAccount;
-  /** Instagram is written to through the page it belongs to. */
+  /** For Instagram, the page that the account belongs to: messages are sent through it. */
   pageId: string;
 }
 
@@ -42,7 +42,7 @@ const attachmentTypes: Record<MediaKind, string> = {
   sticker: 'image',
 };
 
-/** A page's conversations, on Facebook or Instagram. */
+/** The channel of a Facebook page, or of the Instagram account that belongs to it. */
 export function createPageChannel(
   { graph, api, account, pageId }: PageParts,
   dialect: PageChannelOptions,
@@ -57,12 +57,12 @@ export function createPageChannel(
     return id;
   };
 
-  /** Without what it is about: to whom, and by which right. */
+  /** The request without its content: recipient, messaging type and quoted message. */
   const envelope = ({ chatId, quoted, isAfterWindow }: Outgoing) => {
     const quotedId = quoted && providerMessageId(quoted.id);
     return {
       recipient: { id: chatId },
-      // A tag is a promise that a person typed this; nothing else may carry it.
+      // The tag declares that a person typed the message; no other message may use it.
       ...(isAfterWindow === true
         ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }
         : { messaging_type: 'RESPONSE' }),
@@ -75,7 +75,7 @@ export function createPageChannel(
     return idFrom(await graph.call(place, access, { method: 'POST', body }));
   };
 
-  /** What can be pressed stands below what is said: not every app shows it, and numbers can be typed too. */
+  /** The quick replies go below the full menu text: not every app shows them, and numbers can be typed too. */
   const sendMenu = (message: Outgoing, text: string, menu: OutgoingMenu): Promise<string> =>
     sendText(message, message.id, { text, quick_replies: quickReplies(menu) }).catch((error: unknown) => {
       if (!isFormatRefused(error)) throw error;
@@ -111,14 +111,14 @@ export function createPageChannel(
 
     async check() {
       await graph.call(encodeURIComponent(pageId), access, { query: { fields: 'name' } });
-      // Said again each time: whoever gives up the page's other channel takes it from both.
+      // Repeated at each check: removing the page's other channel may end the subscription of both.
       await api.subscribePage(pageId, access);
       return {};
     },
 
     async send(message) {
       const text = textOf(message.content);
-      // Before anything leaves: half a message would be worse than none.
+      // Checked before the first request, so that a message is not sent in part.
       if (text.length > dialect.maxText) throw new SendRefused('too-long');
       const menu = message.content.type === 'text' ? message.content.menu : undefined;
       if (menu && menu.choices.length <= MAX_QUICK_REPLIES) return sendMenu(message, text, menu);
@@ -146,7 +146,7 @@ export function createPageChannel(
 
     typing: (chatId, isTyping) => act(chatId, isTyping ? 'typing_on' : 'typing_off'),
 
-    // Nobody there is found by a number.
+    // Accounts of these channels cannot be found by phone number.
     findAccount: () => undefined,
 
     async profilePicture(id) {
@@ -158,7 +158,7 @@ export function createPageChannel(
       return dialect.nameOf(await profileOf(id, dialect.profileFields)) || undefined;
     },
 
-    // Whoever knows the address may have it: the token is not for whoever serves it.
+    // The URL needs no authorization, and its host must not get the token.
     fetchMedia: (reference) => downloadFile(graph, reference, null),
 
     unsubscribe: () => dialect.unsubscribe(),
@@ -175,7 +175,7 @@ const quickReplies = ({ choices }: OutgoingMenu): object[] =>
     payload: id,
   }));
 
-/** What is said in words; of a file, what goes with it. */
+/** The text of a message; for a file, its caption. */
 function textOf(content: OutgoingContent): string {
   switch (content.type) {
     case 'text':

@@ -4,7 +4,7 @@ import { RateLimiter } from './rate-limiter.ts';
 
 const pace = { connection: { burst: 80, everyMs: 1000 / 80 }, chat: { burst: 20, everyMs: 6000 } };
 
-/** How many go before one has to wait, and why that one has to. */
+/** Takes until the limit is reached; returns the count and the error. */
 function fill(pacing: RateLimiter, chatId: (index: number) => string): { count: number; wait: RateLimited } {
   for (let count = 0; ; count++)
     try {

@@ -1,6 +1,6 @@
 import { RateLimited } from '../driver.ts';
 
-/** So many at once, and after that one in so many milliseconds. */
+/** `burst` messages at once, and after that one message per `everyMs`. */
 export interface RateLimit {
   burst: number;
   everyMs: number;
@@ -8,11 +8,11 @@ export interface RateLimit {
 
 export interface RateLimits {
   connection: RateLimit;
-  /** What one chat is sent; without it only the connection counts. */
+  /** The limit of each chat; null if only the connection is limited. */
   chat: RateLimit | null;
 }
 
-/** What is left, counted in the time it takes to come back. */
+/** The remaining capacity, measured in refill time. */
 interface Bucket {
   leftMs: number;
   at: number;
@@ -20,7 +20,7 @@ interface Bucket {
 
 const MAX_CHATS = 5000;
 
-/** Keeps to what the provider allows, so that it need not say so. */
+/** Applies the provider's rate limits before the provider has to. */
 export class RateLimiter {
   private readonly limits: RateLimits;
   private readonly now: () => number;
@@ -34,7 +34,7 @@ export class RateLimiter {
     this.connection = this.fullBucket(limits.connection);
   }
 
-  /** Throws `NotYet` when it would be too many. */
+  /** Throws `RateLimited` when a limit is exceeded. */
   take(chatId: string): void {
     const { connection, chat } = this.limits;
     const waitMs = this.msUntilAvailable(this.connection, connection);
@@ -48,7 +48,7 @@ export class RateLimiter {
     this.connection.leftMs -= connection.everyMs;
   }
 
-  /** How long it takes until there is one again; nothing when there is. */
+  /** Milliseconds until the next message is allowed; 0 if it is allowed now. */
   private msUntilAvailable(bucket: Bucket, rate: RateLimit): number {
     const now = this.now();
     bucket.leftMs = Math.min(rate.burst * rate.everyMs, bucket.leftMs + Math.max(0, now - bucket.at));
@@ -69,7 +69,7 @@ export class RateLimiter {
     return bucket;
   }
 
-  /** Those that have waited long enough are as good as new ones. */
+  /** Removes refilled buckets, which are equal to new ones. */
   private pruneFullBuckets({ burst, everyMs }: RateLimit): void {
     for (const [chatId, { leftMs, at }] of this.chats)
       if (leftMs + this.now() - at >= burst * everyMs) this.chats.delete(chatId);

@@ -14,12 +14,12 @@ import { RateLimiter } from './rate-limiter.ts';
 import type { CheckResult, MetaChannel } from './meta-channel.ts';
 
 export interface SessionTiming {
-  /** Before each further try; the last one counts for all that follow. */
+  /** Delay before each further attempt; the last one applies to all further attempts. */
   backoffMs: number[];
   jitter: (waitMs: number) => number;
-  /** After so many failed tries in a row the status is TIMEOUT. The tries go on. */
+  /** After more failed attempts in a row than this the status is TIMEOUT. The attempts continue. */
   triesBeforeTimeout: number;
-  /** A token can end while nobody writes: so often is looked. */
+  /** Interval of the checks that detect a token that expires while nothing is sent. */
   checkEveryMs: number;
 }
 
@@ -30,10 +30,10 @@ export const defaultTiming: SessionTiming = {
   checkEveryMs: 600_000,
 };
 
-/** One look that fails is no lost connection: what is sent meanwhile tells by itself. */
+/** Failed checks before the connection counts as lost; until then a failed send reports an error itself. */
 const MAX_FAILED_CHECKS = 3;
 
-/** Keeps one account open. There is no line that could break: it is open as long as the provider takes the token. */
+/** Keeps one account open. There is no socket: the account is open as long as the provider accepts the token. */
 export class MetaSession implements ChannelSession {
   private readonly channel: MetaChannel;
   private readonly options: SessionOptions;
@@ -119,12 +119,12 @@ export class MetaSession implements ChannelSession {
   }
 
   async close(): Promise<void> {
-    // A look that is under way is not waited for: whatever it finds is told nobody.
+    // A running check is not awaited; its result is ignored.
     this.isClosed = true;
     clearTimeout(this.checkTimer);
   }
 
-  /** Closed, or refused by a call that was under way at the same time. */
+  /** Closed, or disconnected by a concurrent call. */
   private get isStopped(): boolean {
     return this.isClosed || this.status === 'DISCONNECTED';
   }
@@ -142,7 +142,7 @@ export class MetaSession implements ChannelSession {
     }
   }
 
-  /** What is thrown for it; an account that is no longer open to us is told too. */
+  /** Converts an error for the caller; stops the session if the account is no longer accessible. */
   private toSessionError(error: unknown): unknown {
     if (error instanceof MetaError) {
       const meaning = classifyError(error);
@@ -175,7 +175,7 @@ export class MetaSession implements ChannelSession {
     const refusal = error instanceof MetaError ? openRefusalReason(error) : undefined;
     if (refusal) return this.stop(refusal);
     const wasOpen = this.status === 'CONNECTED';
-    // Too busy to be looked at, but there.
+    // A rate limit or temporary error: the provider is reachable, so the connection stays open.
     if (wasOpen && error instanceof MetaError) return this.scheduleCheck(this.timing.checkEveryMs);
     this.failures++;
     if (!wasOpen || this.failures >= MAX_FAILED_CHECKS) {
@@ -193,7 +193,7 @@ export class MetaSession implements ChannelSession {
     this.checkTimer.unref();
   }
 
-  /** Nothing but somebody's hand can change this: no further tries. */
+  /** Ends the checks, because only a person can fix the cause. */
   private stop(reason: DisconnectReason): void {
     clearTimeout(this.checkTimer);
     if (this.status !== 'DISCONNECTED') this.report({ status: 'DISCONNECTED', reason });
@@ -205,7 +205,7 @@ export class MetaSession implements ChannelSession {
   }
 }
 
-/** Names and pictures are extras: where they are hidden from us there are none, and the account is as open as before. */
+/** Names and pictures are optional: a refused one counts as missing, and the account stays open. */
 function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof MetaError) || error.code === 190 || classifyError(error).type === 'wait')
     throw error;

@@ -20,11 +20,11 @@ const buttonKinds = new Map<string, Button['kind']>([
   ['URL', 'url'],
   ['PHONE_NUMBER', 'phone'],
   ['COPY_CODE', 'code'],
-  // A one-time code is filled in as if it were a part of the button's address.
+  // A one-time code is sent like a variable in the button's URL.
   ['OTP', 'url'],
 ]);
 
-/** A template as the provider lists it. One without a name or a language cannot be sent. */
+/** Reads a template of the provider's list; undefined without a name or language, as it cannot be sent. */
 export function readTemplate(template: Fields): ProviderTemplate | undefined {
   const name = idOf(template['name']);
   const language = idOf(template['language']);
@@ -63,14 +63,14 @@ const buttonOf = (button: Fields): Button => ({
   url: textOf(button['url']) || null,
 });
 
-/** The places of a text in their order, each once, with the provider's example. */
+/** The placeholders of a text in order, each once, with the provider's example. */
 function placeholdersOf(part: 'header' | 'body', component: Fields): Variable[] {
   const names = [
     ...new Set([...textOf(component['text']).matchAll(PLACEHOLDER)].map(([, name]) => name ?? '')),
   ];
   const example = fieldsOf(component['example']);
   const given = example[`${part}_text`];
-  // A header lists its examples plainly, a body in a list of lists.
+  // The examples of a header are a list, those of a body a list of lists.
   const listed = listOf(Array.isArray(listOf(given)[0]) ? listOf(given)[0] : given);
   const named = new Map(
     listOf(example[`${part}_text_named_params`])

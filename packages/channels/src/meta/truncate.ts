@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter();
 
-/** At most this long; a cut is seen, and never inside a sign. */
+/** Cuts a text to a maximum length, with an ellipsis and never inside a grapheme. */
 export function truncate(text: string, most: number): string {
   if (text.length <= most) return text;
   let kept = '';

@@ -7,7 +7,7 @@ import { NotSent, SendRefused } from '../driver.ts';
 import type { MediaKind } from '../incoming.ts';
 import type { OutgoingMedia } from '../outgoing.ts';
 
-/** What a channel takes as a file of one kind; anything else goes as a document, where it takes those. */
+/** What a channel accepts as a file of one kind; other files are sent as a document, if it accepts that. */
 export interface FileLimit {
   maxBytes: number;
   mimes: ReadonlySet<string> | 'any';
@@ -15,13 +15,13 @@ export interface FileLimit {
 
 export type FileLimits = Partial<Record<MediaKind, FileLimit>>;
 
-/** What the rest of a type says is for those who play it. */
+/** The MIME type without its parameters, which only matter for playback. */
 export const baseMimeType = (mimetype: string): string => (mimetype.split(';')[0] ?? '').trim().toLowerCase();
 
 const isWithinLimit = (limit: FileLimit | undefined, mime: string, bytes: number): boolean =>
   limit !== undefined && bytes <= limit.maxBytes && (limit.mimes === 'any' || limit.mimes.has(mime));
 
-/** As what a file goes. */
+/** The kind that a file is sent as. */
 export function mediaKindFor(
   limits: FileLimits,
   media: Pick<OutgoingMedia, 'kind' | 'mimetype'>,
@@ -36,8 +36,8 @@ export function mediaKindFor(
 }
 
 /**
- * Has the file at hand for as long as it is sent: its length must be known before the first byte leaves, and a
- * large one has no room in memory.
+ * Keeps the file on disk while it is sent: its length must be known before the first byte is sent, and a large file
+ * does not fit in memory.
  */
 export async function withTempFile<T>(media: OutgoingMedia, use: (file: Blob) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-upload-')).catch(throwNotSent);

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { WebhookFact, WebhookChannel, WebhookItem } from '../webhooks.ts';
 import { truncateWithCount, sanitizeText } from '../sanitize-text.ts';
 
-/** For which account something was told, and when it came. */
+/** The account and the time of a delivery. */
 export interface WebhookDelivery {
   channel: WebhookChannel;
   accountId: string;
-  /** When the provider says it was told, for what has no time of its own. */
+  /** The provider's time of the delivery, for items without a timestamp of their own. */
   sentAt: unknown;
   now: Date;
 }
 
-/** The longest part of a delivery that is kept as it came: longer than any a provider sends. */
+/** Maximum length of a part that is kept in raw form: longer than any a provider sends. */
 const MAX_RAW_LENGTH = 5_000_000;
 
-/** What was understood of one part of a delivery; at least that it was there. */
+/** The items read from one part of a delivery; an unknown item if nothing was understood. */
 export function webhookItems(
   delivery: WebhookDelivery,
   part: unknown,
@@ -41,7 +41,7 @@ export const unknownFact = (name: string, part: unknown): WebhookFact => ({
 
 export const rawJson = (part: unknown): string => truncateWithCount(canonicalJson(part), MAX_RAW_LENGTH);
 
-/** Nothing that somebody sends may keep the rest of a delivery from being read. */
+/** A malformed part must not prevent the rest of a delivery from being read. */
 function readSafely(read: () => WebhookFact[]): WebhookFact[] {
   try {
     return read();
@@ -50,7 +50,7 @@ function readSafely(read: () => WebhookFact[]): WebhookFact[] {
   }
 }
 
-/** The same part has the same key, in whatever order its fields were written this time. */
+/** Equal parts have the same key, regardless of the order of their fields. */
 const itemKey = (channel: string, accountId: string, part: unknown): string =>
   createHash('sha256')
     .update(channel)
@@ -64,7 +64,7 @@ function canonicalJson(part: unknown): string {
   try {
     return JSON.stringify(part, sortFields) ?? String(part);
   } catch {
-    // Nested deeper than can be written: all that can be said is that it was there.
+    // Nested too deeply to serialize: only its existence is recorded.
     return 'too deep';
   }
 }

@@ -6,7 +6,7 @@ import { readWebhook } from './webhook.ts';
 const kinds: FixtureKind[] = ['whatsapp-cloud', 'messenger', 'instagram'];
 const all = kinds.flatMap((kind) => fixtureNames(kind).map((name) => [kind, name] as const));
 
-/** The same numbers every time. */
+/** A deterministic random generator. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -35,7 +35,7 @@ const strange: unknown[] = [
   'x'.repeat(5000),
 ];
 
-/** Takes something out, or puts something strange in its place, anywhere in it. */
+/** Removes a random part of a value, or replaces it with an unexpected one. */
 function spoil(value: unknown, random: () => number): unknown {
   if (typeof value !== 'object' || value === null || random() < 0.15)
     return strange[Math.floor(random() * strange.length)];
@@ -57,7 +57,7 @@ const list = (value: unknown, name: string): unknown[] => {
   return Array.isArray(inner) ? inner : [];
 };
 
-/** How many things a delivery holds, whatever they are: nothing may be told less often. */
+/** The number of parts in a delivery; each must yield at least one item. */
 function countParts(payload: unknown): number {
   const { object } = (payload ?? {}) as { object?: unknown };
   const lists =

@@ -14,8 +14,8 @@ const readers = new Map<
 ]);
 
 /**
- * Everything a delivery tells, piece by piece, in its order. Never throws and leaves nothing out: what is not
- * understood is a piece too, kept as it came.
+ * All items of a delivery, in order. Never throws and drops nothing: a part that is not understood becomes an
+ * unknown item in raw form.
  */
 export function readWebhook(payload: unknown, now = new Date()): WebhookItem[] {
   const { object, entry } = fieldsOf(payload);

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { MetaFetch } from '../meta/api.ts';
 
-/** Something the far end was asked. */
+/** A request that the fake API received. */
 export interface RecordedRequest {
   method: string;
-  /** Without the version. */
+  /** Without the API version. */
   path: string;
   query: Record<string, string>;
   headers: IncomingMessage['headers'];
-  /** What was sent as JSON; of a form, its fields. */
+  /** The parsed JSON body; for a form, its fields. */
   body: unknown;
   file: File | null;
 }
@@ -17,9 +17,9 @@ export interface RecordedRequest {
 export type Reply =
   | { status?: number; json: unknown; headers?: Record<string, string> }
   | { status?: number; bytes: string; headers?: Record<string, string> }
-  /** The line breaks. */
+  /** The connection is reset. */
   | 'reset'
-  /** No answer, ever. */
+  /** The request is never answered. */
   | 'silence';
 
 type ReplyScript = (asked: RecordedRequest) => Reply | undefined;
@@ -36,7 +36,7 @@ export const errorReply = (code: number, subcode?: number, status = 400): Reply 
   },
 });
 
-/** A Graph API that answers as it is told to, and remembers what it was asked. */
+/** A fake Graph API with scripted replies that records its requests. */
 export class FakeGraphApi {
   readonly requests: RecordedRequest[] = [];
   url = '';
@@ -44,7 +44,7 @@ export class FakeGraphApi {
   private server: Server | undefined;
   private port = 0;
 
-  /** What is not said here is answered as if all were well. */
+  /** Requests for which the script returns nothing get a successful default reply. */
   respondWith(script: ReplyScript): void {
     this.script = script;
   }
@@ -62,7 +62,7 @@ export class FakeGraphApi {
     await new Promise((resolve) => this.server?.close(resolve));
   }
 
-  /** What was asked of a path, in order. */
+  /** The requests to a path, in order. */
   requestsTo(path: string, method = 'POST'): RecordedRequest[] {
     return this.requests.filter((one) => one.path === path && one.method === method);
   }
@@ -76,7 +76,7 @@ export class FakeGraphApi {
       request.socket.resetAndDestroy();
       return;
     }
-    // A line that stays open would leave it open whether the next call has left.
+    // With keep-alive, a failed call would leave it unclear whether its request was sent.
     response.writeHead(reply.status ?? 200, { connection: 'close', ...reply.headers });
     response.end('json' in reply ? JSON.stringify(reply.json) : reply.bytes);
   }
@@ -118,7 +118,7 @@ async function recordRequest(request: IncomingMessage): Promise<RecordedRequest>
   return { ...asked, body: fields };
 }
 
-/** As the server reaches the outside, without its guards. */
+/** `fetch` as the server provides it, without the address restrictions. */
 export const plainFetch: MetaFetch = async (address, { timeoutMs = 5000, ...call } = {}) => {
   const reply = await fetch(address, {
     ...(call.method ? { method: call.method } : {}),

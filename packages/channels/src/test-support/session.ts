@@ -21,13 +21,13 @@ const accounts: Record<WebhookChannel, ChannelAccount> = {
 export interface TestSession {
   session: ChannelSession;
   states: SessionState[];
-  /** Resolves when a state has been told that is so, or was before. */
+  /** Resolves with the first reported state, past or future, that meets the condition. */
   waitForState: (isSo: (state: SessionState) => boolean) => Promise<SessionState>;
-  /** How often its state was forgotten. */
+  /** How often the store was cleared. */
   clearCount: () => number;
 }
 
-/** Fast, and without chance. */
+/** Short delays without randomness. */
 const timing: SessionTiming = {
   backoffMs: [5, 10],
   jitter: () => 0,
@@ -87,7 +87,7 @@ export function openSession(
   return { session, states, waitForState: until, clearCount: () => clearedTimes };
 }
 
-/** Opens an account of somebody else's making, and waits until it is. */
+/** Opens a given account, and waits until it is connected or disconnected. */
 export async function openAccountSession(
   url: string,
   channel: WebhookChannel,

@@ -12,7 +12,7 @@ export const fixtureNames = (kind: FixtureKind): string[] =>
 export const readFixture = (kind: FixtureKind, name: string): unknown =>
   JSON.parse(readFileSync(new URL(`${kind}/${name}.json`, folder), 'utf8'));
 
-/** When all tests of deliveries happen. */
+/** The current time in all delivery tests. */
 export const now = new Date('2025-11-12T15:00:00Z');
 
 export const text = (words: string): Content => ({ type: 'text', text: words });
@@ -33,7 +33,7 @@ export const file = (media: Partial<IncomingMedia>, caption = ''): Content => ({
   },
 });
 
-/** Builds what is expected of one person's messages. */
+/** Builds the expected items of one person's messages. */
 export function expectationsFor(person: Person, at: Date) {
   const happened = (id: string, fromMe = false, who = person) => ({
     id,

@@ -154,7 +154,7 @@ describe('a file', () => {
     ['sticker', 'image/webp', 'sticker', 'image/webp'],
     ['sticker', 'image/png', 'image', 'image/png'],
     ['document', 'application/pdf', 'document', 'application/pdf'],
-    // What it does not take as such goes as a document.
+    // Files that the provider does not accept as their kind are sent as a document.
     ['image', 'image/webp', 'document', 'image/webp'],
     ['image', 'image/gif', 'document', 'application/octet-stream'],
     ['video', 'video/webm', 'document', 'application/octet-stream'],

@@ -26,7 +26,7 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 const MAX_CHATS = 1000;
 const MAX_MARKED_READ = 10;
 
-/** A number of the WhatsApp Business Cloud API. */
+/** The channel of a number of the WhatsApp Business Cloud API. */
 export function createCloudChannel(graph: GraphClient, api: MetaApi, account: ChannelAccount): MetaChannel {
   const { accountId: numberId, parentId: businessId, ...access } = account;
   const lastRead = new Map<string, string>();
@@ -39,7 +39,7 @@ export function createCloudChannel(graph: GraphClient, api: MetaApi, account: Ch
     });
 
   const post = async ({ chatId, quoted }: Outgoing, ourId: string, body: Body): Promise<string> => {
-    // What nobody knows by an id of theirs cannot be answered to.
+    // A message without a provider id cannot be quoted.
     const isKnown = quoted !== undefined && !isOwnMessageId(quoted.id);
     const reply = await tell({
       recipient_type: 'individual',
@@ -53,7 +53,7 @@ export function createCloudChannel(graph: GraphClient, api: MetaApi, account: Ch
     return id;
   };
 
-  /** Nothing has reached anybody when this fails. */
+  /** The message itself is not sent yet when this fails. */
   const upload = (media: OutgoingMedia): Promise<Uploaded> =>
     withTempFile(media, async (file) => {
       const kind = mediaKindFor(fileLimits, media, file.size);
@@ -65,7 +65,7 @@ export function createCloudChannel(graph: GraphClient, api: MetaApi, account: Ch
       const request = { method: 'POST', body: form, timeoutMs: UPLOAD_TIMEOUT_MS } as const;
       const reply = await graph.call(path('media'), access, request).catch((error: unknown) => {
         if (error instanceof MetaUnreachable) throw new NotSent(error);
-        // A wrong parameter of an upload is always the file.
+        // For an upload, an invalid parameter always means the file.
         throw error instanceof MetaError && error.code === 100 ? new SendRefused('media-refused') : error;
       });
       const id = idOf(reply['id']);
@@ -95,7 +95,7 @@ export function createCloudChannel(graph: GraphClient, api: MetaApi, account: Ch
   };
 
   return {
-    // 80 a second for a number; one in six seconds for one person, who can be sent some ahead.
+    // 80 messages per second for a number; one in six seconds for a contact, with a burst of 20.
     rateLimits: { connection: { burst: 80, everyMs: 1000 / 80 }, chat: { burst: 20, everyMs: 6000 } },
 
     async check() {
@@ -135,7 +135,7 @@ export function createCloudChannel(graph: GraphClient, api: MetaApi, account: Ch
     },
 
     async markRead(messages) {
-      // Whatever came before one that was read counts as read too; which was the last is not said.
+      // Earlier messages count as read too, but the list does not say which is the last, so several are marked.
       for (const { chatId, id } of messages.slice(-MAX_MARKED_READ)) {
         await tell({ status: 'read', message_id: id });
         if (lastRead.size >= MAX_CHATS) lastRead.clear();
@@ -144,7 +144,7 @@ export function createCloudChannel(graph: GraphClient, api: MetaApi, account: Ch
     },
 
     async typing(chatId, isTyping) {
-      // It is shown as an answer to a message, which counts as read by that; and it ends by itself.
+      // The indicator refers to a message, which it marks as read, and ends by itself.
       const id = isTyping ? lastRead.get(chatId) : undefined;
       if (id !== undefined)
         await tell({ status: 'read', message_id: id, typing_indicator: { type: 'text' } });
@@ -169,12 +169,12 @@ export function createCloudChannel(graph: GraphClient, api: MetaApi, account: Ch
       return downloadFile(graph, address, access);
     },
 
-    // Other numbers of the business account would fall silent with it.
+    // The subscription also serves the other numbers of the business account.
     unsubscribe: () => Promise.resolve(),
   };
 }
 
-/** What the provider calls a number that nothing can be sent from. */
+/** The reason why a number cannot send, from the provider's status. */
 function closedReason(status: string | null): DisconnectReason | undefined {
   if (status === 'BANNED') return 'account-blocked';
   const isUnregistered = ['PENDING', 'DISCONNECTED', 'DELETED', 'MIGRATED', 'UNVERIFIED'].includes(
@@ -186,7 +186,7 @@ function closedReason(status: string | null): DisconnectReason | undefined {
 const isMediaGone = (error: unknown): boolean =>
   error instanceof MetaError && (error.status === 404 || error.code === 100 || error.code === 131052);
 
-/** The first half has arrived: that it can be sent again would be wrong, that it is there too. */
+/** The first part was sent, so the outcome is unknown: the message is neither sent nor safe to retry. */
 function throwPartlySent(cause: unknown): never {
   throw new Error('Only a part of the message was sent.', { cause });
 }

@@ -2,7 +2,7 @@ import { writeCard } from '../contact-cards.ts';
 import type { ContactCard, Content, MediaKind, MessageOrigin } from '../incoming.ts';
 import { type Fields, fieldsOf, idOf, listOf, numberOf, textOf } from '../meta/json-fields.ts';
 
-/** What a message says; nothing, where it says it in a way we do not know. */
+/** The content of a message; undefined if it is empty or of an unknown type. */
 export function contentOf(type: string, message: Fields): Content | undefined {
   const part = fieldsOf(message[type]);
   switch (type) {
@@ -14,7 +14,7 @@ export function contentOf(type: string, message: Fields): Content | undefined {
     case 'document':
     case 'sticker':
       return fileOf(type, part);
-    // What recordings were called before.
+    // The former type of voice recordings.
     case 'voice':
       return fileOf('audio', { ...part, voice: true });
     case 'location':
@@ -36,7 +36,7 @@ const textContent = (text: string): Content | undefined => (text === '' ? undefi
 
 type Choice = Extract<MessageOrigin, { type: 'choice' }>;
 
-/** What they pressed, in the words of whoever made the button. */
+/** The payload of a pressed button or list entry, as its author defined it. */
 export function choiceOf(type: string, message: Fields): Choice | undefined {
   const part = fieldsOf(message[type]);
   const payload =
@@ -95,7 +95,7 @@ function cardOf(contact: Fields): ContactCard {
     textOf(name['formatted_name']) ||
     `${textOf(name['first_name'])} ${textOf(name['last_name'])}`.trim() ||
     textOf(phones[0]?.['phone']);
-  // Where somebody gives their own contact, it comes as a card already.
+  // A contact who shares their own contact sends a vCard already.
   const vcard = textOf(contact['vcard']);
   if (vcard !== '') return { name: fullName, vcard };
   return writeCard({
@@ -126,7 +126,7 @@ function interactiveText(part: Fields): string {
   return title === '' ? formText(fieldsOf(part['nfm_reply'])) : title;
 }
 
-/** A form they filled in: every answer on a line of its own. */
+/** A completed form, with one answer per line. */
 function formText(reply: Fields): string {
   const { response_json: given } = reply;
   const answers = typeof given === 'string' ? parseJson(textOf(given)) : given;
@@ -164,7 +164,7 @@ function orderText(order: Fields): string {
   return lines.length === 0 ? '' : ['🛒 Pedido', ...lines].join('\n');
 }
 
-/** Nothing, where not every price is known, or they are in several currencies. */
+/** The total; empty if a price is missing or the currencies differ. */
 function orderTotal(items: Fields[]): string {
   const costs = items.map((item) => {
     const price = numberOf(item['item_price']);

@@ -6,7 +6,7 @@ import type { WebhookFact } from '../webhooks.ts';
 const messagesIn = (told: WebhookFact[]): IncomingMessage[] =>
   told.flatMap((one) => (one.type === 'incoming' && one.incoming.kind === 'message' ? [one.incoming] : []));
 
-/** A file of the past, which comes by itself after the texts around it. */
+/** A file of the message history, which is delivered separately, after the texts. */
 export function readHistoryFile(told: WebhookFact[], raw: string): WebhookFact[] {
   const messages = messagesIn(told);
   return messages.length === 0
@@ -16,7 +16,7 @@ export function readHistoryFile(told: WebhookFact[], raw: string): WebhookFact[]
 
 type ReadMessage = (message: Fields, chatWith: string | undefined) => WebhookFact[];
 
-/** A part of the past: the conversations, each with whom it was. Of its files there are only places for now. */
+/** A part of the message history, by conversation. Files are only placeholders here and are skipped. */
 export function readHistoryThreads(part: Fields, read: ReadMessage): WebhookFact[] {
   const messages = listOf(part['threads']).flatMap((thread) => {
     const chatWith = idOf(fieldsOf(thread)['id']);

@@ -96,7 +96,7 @@ const readers = new Map<string, Read>([
   ['account_alerts', readAlert],
 ]);
 
-/** What the provider holds against an account, or no longer does. Nothing, where it tells something else. */
+/** Reads a problem with an account, or the end of one; empty for any other change. */
 export function readIssue(field: string, value: Fields, delivery: WebhookDelivery): WebhookFact[] {
   const issue = readers.get(field)?.(value);
   const at = parseTimestamp(delivery.now, delivery.sentAt);

@@ -6,7 +6,7 @@ const MAX_BODY = 1024;
 const BUTTONS = { most: 3, maxTitle: 20 };
 const ROWS = { most: 10, maxTitle: 24, maxDescription: 72 };
 
-/** A menu as buttons, or as a list where these are too few or too small; nothing where it fits neither. */
+/** A menu as buttons, or as a list if the choices are too many or too long; undefined if it fits neither. */
 export function menuBody(menu: OutgoingMenu): Body | undefined {
   const { text, choices } = menu;
   if (text.trim() === '' || text.length > MAX_BODY) return undefined;
@@ -23,7 +23,7 @@ function buttonsFor(choices: OutgoingMenu['choices']): object | undefined {
   return { type: 'button', action: { buttons } };
 }
 
-/** A name that is too long for its row stands whole below its beginning. */
+/** A title that is too long for its row is truncated, with the full title as description. */
 function listFor({ button, choices }: OutgoingMenu): object | undefined {
   if (choices.some(({ title }) => title.length > ROWS.maxDescription)) return undefined;
   const rows = choices.map(({ id, title }) => ({

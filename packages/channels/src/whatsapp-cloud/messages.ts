@@ -7,13 +7,13 @@ import { readSystemMessage } from './people.ts';
 
 interface MessageContext {
   message: Fields;
-  /** With whom the conversation is. */
+  /** The contact of the conversation. */
   person: Person;
   fromMe: boolean;
   delivery: WebhookDelivery;
 }
 
-/** A message of somebody, or what they did to one. Nothing, where it has no id or is of nobody. */
+/** Reads a message, or an action on one. Empty if it has no id or no contact. */
 export function readMessage({ message, person, fromMe, delivery }: MessageContext): WebhookFact[] {
   const type = typeOf(message);
   if (type === 'system') {
@@ -21,7 +21,7 @@ export function readMessage({ message, person, fromMe, delivery }: MessageContex
     if (told.length > 0) return told;
   }
   const id = idOf(message['id']);
-  // What is said in a group is nothing said to us alone.
+  // Messages in groups are not part of a direct conversation and are not read.
   if (id === undefined || person.ids.length === 0 || message['group_id'] !== undefined) return [];
   const happened = {
     id,
@@ -62,7 +62,7 @@ export function readMessage({ message, person, fromMe, delivery }: MessageContex
   return [{ type: 'incoming', incoming }];
 }
 
-/** What the far end itself tells of a chat, or that somebody has only opened it. */
+/** Types without text from the contact: messages of the provider, or a chat that was only opened. */
 const silentTypes = new Set(['system', 'request_welcome']);
 
 const knownTypes = [
@@ -84,7 +84,7 @@ const knownTypes = [
 const typeOf = (message: Fields): string =>
   textOf(message['type']) || (knownTypes.find((type) => message[type] !== undefined) ?? 'unknown');
 
-/** What a text, or what stands under a file, says now. */
+/** The new text of a message, or the new caption of a file. */
 function editedText(message: Fields): string | undefined {
   const type = typeOf(message);
   const content = contentOf(type, message);
@@ -101,14 +101,14 @@ function quotedOf(context: Fields, person: Person): Quoted | null {
   return { id, text: '', fromMe: from === undefined || !person.ids.includes(from) };
 }
 
-/** Who presses a button of an ad has come by the ad too. */
+/** A pressed button of an ad has both a choice and a referral. */
 function originOf(type: string, message: Fields, context: Fields): MessageOrigin | undefined {
   const choice = choiceOf(type, message);
   const referral = referralOf(message) ?? productOf(context);
   return choice && referral ? { ...choice, referral } : (choice ?? referral);
 }
 
-/** What of our catalogue they ask about. */
+/** The product of our catalogue that the contact asks about. */
 function productOf(context: Fields): Referral | undefined {
   const ref = idOf(fieldsOf(context['referred_product'])['product_retailer_id']);
   return ref === undefined
@@ -132,8 +132,8 @@ function referralOf(message: Fields): Referral | undefined {
 const unsupported = (type: string, message: Fields): IncomingMessage['content'] => ({
   type: 'unsupported',
   name: type,
-  // A file that is missing is still something that was said of it. What the far end says of its own is in its
-  // language, and names numbers.
+  // The caption is kept when its file is missing. Texts of the provider are dropped: they are in its own language
+  // and contain numbers.
   text:
     type === 'system'
       ? ''

@@ -12,7 +12,7 @@ import {
 import type { WebhookDelivery } from '../meta/webhook-items.ts';
 import type { WebhookFact } from '../webhooks.ts';
 
-/** Whom of those described alongside it is from: by the business-scoped id, by the number, or as the only one. */
+/** Finds the contact entry of a message: by business-scoped id, by number, or because it is the only one. */
 export function findContact(value: Fields, number: unknown, userId: unknown): Fields {
   const contacts = listOf(value['contacts']).map(fieldsOf);
   const is = (field: string, id: unknown) => (contact: Fields) =>
@@ -28,20 +28,20 @@ export function findContact(value: Fields, number: unknown, userId: unknown): Fi
   );
 }
 
-/** The account of a number is not always spelled as the number is; its last eight digits are always the same. */
+/** An account id may differ from the number in its form, but the last eight digits are always the same. */
 const isSameNumber = (account: string | undefined, number: string | undefined): boolean => {
   const end = phoneOf(number)?.slice(-8);
   return end?.length === 8 && phoneOf(account)?.slice(-8) === end;
 };
 
-/** Numbers stay as they are written: in some countries people are known by a spelling of old. */
+/** Numbers are kept as received, because in some countries accounts still have a number in the old form. */
 export function personOf(contact: Fields, number: unknown, userId: unknown): Person {
   const scopedId = idOf(userId) ?? idOf(contact['user_id']);
   const account = idOf(contact['wa_id']);
   const ids = [scopedId, account, idOf(number)].filter((id) => id !== undefined);
   return {
     ids: [...new Set(ids)],
-    // Where the number is hidden, an id of another kind may stand in its place.
+    // When the number is hidden, its field may contain another kind of id.
     number: phoneOf(account) ?? phoneOf(idOf(number)) ?? null,
     name: profileName(contact),
   };
@@ -52,7 +52,7 @@ const profileName = (contact: Fields): string | null => {
   return nameOf(profile['name']) || nameOf(profile['username']) || null;
 };
 
-/** That several ids are one person; nothing, where there is only one. */
+/** Reports that several ids are one person; empty if there is only one id. */
 export function samePersonFact(
   ids: (string | undefined)[],
   number: string | null,
@@ -64,7 +64,7 @@ export function samePersonFact(
   return [{ type: 'contacts', changes: [change] }];
 }
 
-/** Somebody has another number, or another id: the new ones first, they are the ones to write to. */
+/** Reads a change of number or id. The new ids come first, because they are the ones to write to. */
 export function readSystemMessage(message: Fields, person: Person, delivery: WebhookDelivery): WebhookFact[] {
   const system = fieldsOf(message['system']);
   const account = idOf(system['wa_id']) ?? idOf(system['new_wa_id']);
@@ -87,7 +87,7 @@ export function readSystemMessage(message: Fields, person: Person, delivery: Web
   });
 }
 
-/** `{ user_id: { previous, current }, wa_id }`, with some of it missing at times. */
+/** Reads `{ user_id: { previous, current }, wa_id }`; some of the fields may be missing. */
 export function readIdChange(change: Fields, delivery: WebhookDelivery): WebhookFact[] {
   const { previous, current } = fieldsOf(change['user_id']);
   const account = idOf(change['wa_id']);
@@ -113,7 +113,7 @@ interface IdChange extends Omit<ContactChange, 'ids' | 'isGroup' | 'former'> {
 function idChangeFact({ ids, former, number, name, told }: IdChange): WebhookFact[] {
   const known = [...new Set(ids.filter((id) => id !== undefined))];
   if (known.length < 2) return [];
-  // What they have now comes first, so the old of the same kind comes after it.
+  // The current ids come first; a former id that is the same as the first one or the number is still valid.
   const left = [...new Set(former.filter((id) => id !== undefined))].filter(
     (id) => id !== known[0] && phoneOf(id) !== (number ?? ''),
   );

@@ -19,7 +19,7 @@ export const fileLimits: FileLimits = {
   document: { maxBytes: 100 * MB, mimes: 'any' },
 };
 
-/** What the provider calls the type of a file; of those it does not know, one it does. */
+/** The provider's MIME type of a file; unknown types are replaced by a known one. */
 export function mimeFor(kind: MediaKind, mimetype: string): string {
   const mime = baseMimeType(mimetype);
   if (mime === 'audio/ogg') return 'audio/ogg; codecs=opus';
@@ -30,7 +30,7 @@ export function mimeFor(kind: MediaKind, mimetype: string): string {
   return isKnown || mime.startsWith('application/') ? mime : 'application/octet-stream';
 }
 
-/** The part of a request that says what is sent. */
+/** The content part of a send request. */
 export type Body = { type: string } & Record<string, unknown>;
 
 export function textBody(text: string): Body {
@@ -39,18 +39,18 @@ export function textBody(text: string): Body {
 }
 
 const SCOPED_ID = /^[A-Z]{2}\.[\w.]+$/;
-/** As it is, or as those who are linked to a phone write it. */
+/** A plain number, or the id format of linked devices. */
 const NUMBER = /^\+?(\d+)(?:@s\.whatsapp\.net)?$/;
 
 export function recipientOf(chatId: string): Record<string, string> {
   if (SCOPED_ID.test(chatId)) return { recipient: chatId };
   const number = NUMBER.exec(chatId)?.[1];
-  // An id that only means something to a linked phone: nobody here knows who that is.
+  // An id that is only valid for a linked device: the Cloud API cannot resolve it.
   if (number === undefined) throw new SendRefused('undeliverable');
   return { to: number };
 }
 
-/** An uploaded file, as what it goes. */
+/** An uploaded file, and the kind it is sent as. */
 export interface Uploaded {
   id: string;
   kind: MediaKind;
@@ -59,7 +59,7 @@ export interface Uploaded {
 const takesCaption = (kind: MediaKind): boolean =>
   kind === 'image' || kind === 'video' || kind === 'document';
 
-/** With the caption where it can carry one; else what is left of it goes as a text of its own. */
+/** Includes the caption if the file can have it; else the caption is returned as `rest`, for a separate text. */
 export function mediaBody(
   media: OutgoingMedia,
   { id, kind }: Uploaded,
@@ -146,7 +146,7 @@ const textComponents = (type: 'header' | 'body', values: TemplateValue[]): objec
         },
       ];
 
-/** Of templates the provider wants the numbers as texts. */
+/** In templates the provider expects the coordinates as strings. */
 const locationParameter = ({
   latitude,
   longitude,

@@ -13,7 +13,7 @@ const acks = new Map<string, AckChange['ack']>([
   ['failed', 'error'],
 ]);
 
-/** How far one of ours got. They come in any order. */
+/** Reads the status of a sent message. Statuses arrive in any order. */
 export function readStatus(status: Fields, value: Fields): WebhookFact[] {
   const id = idOf(status['id']);
   const word = textOf(status['status']).toLowerCase();
@@ -27,7 +27,7 @@ export function readStatus(status: Fields, value: Fields): WebhookFact[] {
     ...(ack === 'error' ? { reason: reasonOf(status) } : {}),
   };
   const told: WebhookFact[] = [{ type: 'acks', changes: [change] }];
-  // Who hides their number answers under an id that only this connects with the number we wrote to.
+  // A contact with a hidden number answers under another id; only this status links that id to the number.
   return word === 'sent' ? [...told, ...readRecipientIds(status, value)] : told;
 }
 

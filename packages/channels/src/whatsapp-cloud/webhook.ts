@@ -25,7 +25,7 @@ const templateFields = new Set([
 
 type ReadPart = (part: Fields, value: Fields, delivery: WebhookDelivery) => WebhookFact[];
 
-/** What our own number has written is ours, whichever list it stands in. */
+/** Whether the message is from our own number, whichever list it is in. */
 const isOurs = (message: Fields, value: Fields): boolean => {
   const own = phoneOf(idOf(fieldsOf(value['metadata'])['display_phone_number']));
   return own !== undefined && phoneOf(idOf(message['from'])) === own;
@@ -38,14 +38,14 @@ const readReceived: ReadPart = (message, value, delivery) => {
   return readMessage({ message, person, fromMe: false, delivery });
 };
 
-/** What was written in the app on the phone, by those who use both. */
+/** Messages written in the phone's app, for numbers that are used with both the app and the API. */
 const readEcho: ReadPart = (message, value, delivery) => {
   const contact = findContact(value, message['to'], message['to_user_id']);
   const person = personOf(contact, message['to'], message['to_user_id']);
   return readMessage({ message, person, fromMe: true, delivery });
 };
 
-/** They called, and nobody can take it here. Of our own calls there is nothing to tell. */
+/** Calls cannot be answered here, so a contact's call is a missed one. Our own calls are not reported. */
 const readCall: ReadPart = (call, value, delivery) => {
   const id = idOf(call['id']);
   const isTaken = textOf(call['status']).toUpperCase() === 'COMPLETED';
@@ -60,7 +60,7 @@ const readCall: ReadPart = (call, value, delivery) => {
   return [{ type: 'incoming', incoming: { ...happened, kind: 'call', isVideo: false, phase: 'missed' } }];
 };
 
-/** The lists a change can hold, and what reads an entry of each. */
+/** The lists a change may contain, with the reader of their entries. */
 const lists: Record<string, ReadPart> = {
   messages: readReceived,
   message_echoes: readEcho,
@@ -69,7 +69,7 @@ const lists: Record<string, ReadPart> = {
   calls: readCall,
 };
 
-/** The same of the past: what is told there waits for no answer. */
+/** The same for changes of the message history, which must not be answered. */
 const historyLists: Record<string, ReadPart> = {
   messages: (message, value, delivery) =>
     readHistoryFile(readReceived(message, value, delivery), rawJson(message)),
@@ -83,12 +83,12 @@ const historyLists: Record<string, ReadPart> = {
     ),
 };
 
-/** What every change has, and what says nothing by itself. */
+/** Keys without items of their own, or whose items are read separately. */
 const envelopeKeys = new Set(['messaging_product', 'metadata', 'contacts', 'errors']);
 
 const isObject = (part: unknown): boolean => typeof part === 'object' && part !== null;
 
-/** One business account's part of a delivery. */
+/** Reads the entry of one business account in a delivery. */
 export function readCloudEntry(entry: Fields, delivery: WebhookDelivery): WebhookItem[] {
   return listOf(entry['changes']).flatMap((change) => readChange(change, delivery));
 }
@@ -97,10 +97,10 @@ function readChange(change: unknown, business: WebhookDelivery): WebhookItem[] {
   const { field, value: told } = fieldsOf(change);
   const value = fieldsOf(told);
   const name = textOf(field) || 'change';
-  // What concerns no single number is told to the business account.
+  // A change without a phone number belongs to the business account.
   const numberId = idOf(fieldsOf(value['metadata'])['phone_number_id']);
   const delivery = numberId === undefined ? business : { ...business, accountId: numberId };
-  // It has no time of its own, and the same may be told on another day.
+  // A change has no timestamp of its own; the entry's time distinguishes equal changes of different days.
   const whole = hasFields(change) ? { ...fieldsOf(change), entryTime: business.sentAt } : change;
   if (templateFields.has(name))
     return webhookItems(delivery, whole, name, () => [
@@ -117,7 +117,7 @@ function readChange(change: unknown, business: WebhookDelivery): WebhookItem[] {
     webhookItems(delivery, part, `${name}:errors`, () => []),
   );
   const all = [...pieces, ...errors];
-  // Nothing is left out: what stands beside what we know is kept with all around it.
+  // Nothing is dropped: when a change has unknown parts, the whole change is kept as well.
   const isWhole =
     all.length > 0 &&
     Object.entries(value).every(

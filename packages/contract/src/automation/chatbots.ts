@@ -8,11 +8,11 @@ import { Done, Id, IdText } from '../schema.ts';
 export const OptionKind = z.enum(['text', 'attendent', 'queue', 'integration', 'file']);
 export type OptionKind = z.output<typeof OptionKind>;
 
-/** How many menus may follow one another below a queue, and how many options a queue may have in all. */
+/** Maximum depth of menus below a queue, and maximum number of options of one queue. */
 export const MAX_OPTION_LEVELS = 5;
 export const MAX_QUEUE_OPTIONS = 200;
 
-/** An option of a queue's menu, with those that come after it. */
+/** An option of a queue's menu with its sub-options. */
 export interface ChatbotOption {
   id: number;
   name: string;
@@ -26,7 +26,7 @@ export interface ChatbotOption {
   options: ChatbotOption[];
 }
 
-/** The same as it is sent: with its id where it is there already, without where it is new. */
+/** An option as clients send it: with an id if it exists, without one if it is new. */
 export interface ChatbotInput extends Omit<ChatbotOption, 'id' | 'options'> {
   id?: number | undefined;
   options: ChatbotInput[];
@@ -57,7 +57,7 @@ const OptionInput = z.object({
   optFileId: Id.nullable().default(null),
 });
 
-/** What a kind leads to has to be named. */
+/** The field that each kind requires as its target. */
 export const targetOf = {
   text: null,
   attendent: 'optUserId',
@@ -79,7 +79,7 @@ const requireTarget = (option: OptionTargets, context: z.RefinementCtx): void =>
     context.addIssue({ code: 'custom', path: [target], params: { problem: 'required' } });
 };
 
-// Written out level by level, because a tree that may be endlessly deep could not be read safely.
+// Expanded level by level: an unbounded recursive schema could not be parsed safely.
 const NoOptions = z.array(z.never()).max(0);
 const OptionOutputLevel = (levels: number): z.ZodType<ChatbotOption> =>
   OptionOutput.extend({ options: levels > 1 ? z.array(OptionOutputLevel(levels - 1)) : NoOptions });
@@ -98,11 +98,11 @@ const OptionInputLevel = (levels: number): z.ZodType<ChatbotInput> =>
 export const ChatbotTree = z.array(OptionOutputLevel(MAX_OPTION_LEVELS));
 export const ChatbotTreeInput = z.array(OptionInputLevel(MAX_OPTION_LEVELS)).max(MAX_QUEUE_OPTIONS);
 
-/** One option by itself, with where it stands. */
+/** A single option with its position in the tree. */
 export const Chatbot = OptionOutput.extend({
   queueId: Id,
   chatbotId: Id.nullable(),
-  /** The option it comes after; nothing for those of the queue's first menu. */
+  /** The parent option; null in the queue's first menu. */
   mainChatbot: z.object({ id: Id, name: z.string() }).nullable(),
   user: z.object({ id: Id, name: z.string() }).nullable(),
   options: ChatbotTree,
@@ -112,14 +112,14 @@ export type Chatbot = z.output<typeof Chatbot>;
 const Children = z.array(OptionInputLevel(MAX_OPTION_LEVELS - 1)).max(MAX_QUEUE_OPTIONS);
 
 export const NewChatbot = OptionInput.extend({
-  /** Where it goes: at the end of a queue's first menu, or after another option. */
+  /** The position: the end of a queue's first menu, or below another option. */
   queueId: Id,
   chatbotId: Id.nullable().default(null),
   options: Children.default([]),
 }).superRefine(requireTarget);
 export type NewChatbot = z.output<typeof NewChatbot>;
 
-/** What is not sent stays; sent options take the place of those that were there. */
+/** Omitted fields stay unchanged; `options`, if sent, replaces all existing sub-options. */
 export const ChatbotChanges = z
   .object({
     name: OptionName,

@@ -5,68 +5,68 @@ import { Id, Timestamp } from '../schema.ts';
 import { QueueBot } from './queues.ts';
 import { QueueLabel } from './queue-labels.ts';
 
-/** So many days back it is looked, and so many tickets are named. */
+/** How many days a dry run covers, and how many tickets it lists. */
 export const DRY_RUN_DAYS = 30;
 export const DRY_RUN_TICKETS = 10;
-/** So many conversations are played again at most, the newest of those days. */
+/** Maximum number of conversations that are replayed, newest first. */
 export const DRY_RUN_CONVERSATIONS = 5000;
 
-/** What somebody is about to save. */
+/** The unsaved change whose effect is computed. */
 export const DryRun = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('hours'),
-    /** Whose hours they are, and of which connection or queue; one that is not saved yet has no past. */
+    /** The owner of the hours and its id; an unsaved one has no past tickets. */
     of: z.enum(['company', 'connection', 'queue']),
     id: Id.nullable(),
     schedules: z.union([WeekHours, z.array(z.never()).max(0)]),
   }),
   /**
-   * What a queue says by itself. With the queue as it is about to be saved, what customers wrote is played again with
-   * both and the tickets are those that would have gone another way; without it, those who came into the queue.
+   * A queue's bot. With the unsaved `queue`, past conversations are replayed with both versions and the tickets whose
+   * outcome differs are returned; without it, the tickets that entered the queue.
    */
   z.object({ kind: z.literal('bot'), id: Id, queue: QueueBot.optional() }),
   z.object({
     kind: z.literal('timer'),
-    /** Of a connection: `redirect`, `idle`, `ratingExpiry`; of a queue: `rotation`; of a lane: `lane`. */
+    /** Timers of a connection: `redirect`, `idle`, `ratingExpiry`; of a queue: `rotation`; of a lane: `lane`. */
     timer: z.enum(['redirect', 'idle', 'ratingExpiry', 'rotation', 'lane']),
     id: Id,
     minutes: z.number().int().min(1).max(5_256_000),
-    /** 1: a conversation is idle only when we wrote last. */
+    /** 1: a conversation is idle only if the last message is ours. */
     whenExpiresTicket: z.union([z.literal(0), z.literal(1)]).default(0),
   }),
 ]);
 export type DryRun = z.output<typeof DryRun>;
 
-/** How the bot and a customer parted. */
+/** How a conversation with the bot ended. */
 export const BotOutcome = z.object({
-  /** Still choosing, waiting in the queue, meant for one attendant, with a system outside, or closed. */
+  /** Still choosing, waiting in the queue, assigned to one attendant, given to an integration, or closed. */
   end: z.enum(['choosing', 'waiting', 'attendant', 'integration', 'closed']),
   queue: z.string().nullable(),
-  /** The options that were chosen, one after the other. */
+  /** The chosen options, in order. */
   options: z.array(z.string()),
-  /** What the bot said last. */
+  /** The bot's last message. */
   said: z.string(),
 });
 export type BotOutcome = z.output<typeof BotOutcome>;
 
 export const DryRunResult = z.object({
   days: z.number(),
-  /** How many tickets it would have touched, of those the caller may see. */
+  /** Number of affected tickets, of those the caller may see. */
   touched: z.number(),
-  /** The newest of them. */
+  /** The newest affected tickets. */
   tickets: z.array(
     z.object({
       id: Id,
       uuid: z.uuid(),
       contactName: z.string(),
       queue: QueueLabel.nullable(),
-      /** When it would have happened for the last time. */
+      /** When it would have happened most recently. */
       at: Timestamp,
-      /** Of a bot: what came of it by the tree as it is, and what would have. */
+      /** Bot only: the outcome with the current tree and with the changed one. */
       outcome: z.object({ was: BotOutcome, would: BotOutcome }).optional(),
     }),
   ),
-  /** Of a bot: how many conversations were played again. */
+  /** Bot only: number of replayed conversations. */
   conversations: z.number().optional(),
 });
 export type DryRunResult = z.output<typeof DryRunResult>;

@@ -1,41 +1,41 @@
 import { z } from 'zod';
 import { Timestamp } from '../schema.ts';
 
-/** What can go wrong with a system that is not ours. */
+/** Failures of outside systems. */
 export const ExternalProblem = z.enum([
-  /** The address leads into a private network, or is none. */
+  /** The address is invalid or leads into a private network. */
   'unsafeAddress',
-  /** Nobody is there, or nobody by that name. */
+  /** The host name does not resolve or nothing answers. */
   'unreachable',
   'timeout',
   'tooLarge',
-  /** It answered, but with an error; see the status. */
+  /** The response has an error status; see `status`. */
   'refused',
-  /** It answered with something that cannot be understood. */
+  /** The response could not be parsed. */
   'badAnswer',
-  /** The credentials are missing or cannot be used. */
+  /** The credentials are missing or invalid. */
   'badCredentials',
 ]);
 export type ExternalProblem = z.output<typeof ExternalProblem>;
 
-/** The newest failure of an outside system. */
+/** The latest failure of an outside system. */
 export const ExternalError = z.object({
   problem: ExternalProblem,
-  /** Of its HTTP answer, if there was one. */
+  /** The HTTP status of the response, if there was one. */
   status: z.number().nullable(),
   at: Timestamp,
 });
 export type ExternalError = z.output<typeof ExternalError>;
 
-/** How it went with an outside system lately, for those who look after it. */
+/** Recent state of an outside system, shown to administrators. */
 export const externalHealth = {
   lastSuccessAt: Timestamp.nullable(),
   lastError: ExternalError.nullable(),
 };
 
 /**
- * Secrets never leave the server: they are shown as this and their last four characters. Sent back as it was
- * shown, a secret stays what it is.
+ * Secrets never leave the server: clients see this mask and the last four characters. A masked value sent back leaves
+ * the secret unchanged.
  */
 export const SECRET_MASK = '••••••••';
 
@@ -44,7 +44,7 @@ export const isMasked = (text: string): boolean => text.includes(SECRET_MASK);
 const HttpAddress = z.url({ protocol: /^https?$/ });
 const WITH_CREDENTIALS = /^https?:\/\/[^/?#]*@/i;
 
-/** An address on the web, as a company's people type it. Where it leads is looked at when it is called. */
+/** A web address that users type. Its target is checked when it is called. */
 export const WebAddress = z
   .string()
   .trim()

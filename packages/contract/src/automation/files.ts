@@ -4,26 +4,26 @@ import { withKnownVariables } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
 import { Done, Id, IdText, ListQuery, Timestamp } from '../schema.ts';
 
-/** One file of a list. It has a name before the file itself is there. */
+/** One file of a list. The entry and its name exist before the file is uploaded. */
 export const FileOption = z.object({
   id: Id,
-  /** Sent with it, as its caption. */
+  /** Sent as the file's caption. */
   name: z.string(),
-  /** The file's address, good for some hours. */
+  /** The file's URL, valid for some hours. */
   path: z.string().nullable(),
-  /** What its bytes are. */
+  /** The media type, detected from the file's bytes. */
   mediaType: z.string().nullable(),
-  /** What it was called when it was chosen. */
+  /** The name of the uploaded file. */
   fileName: z.string().nullable(),
 });
 export type FileOption = z.output<typeof FileOption>;
 
-/** Files that are sent together, after a message: a queue or an option of the chatbot does it. */
+/** Files that a queue or a chatbot option sends together, after a message. */
 export const FileList = z.object({
   id: Id,
   name: z.string(),
   message: z.string(),
-  /** Who saved it last. */
+  /** The user who saved it last. */
   userId: Id.nullable(),
   options: z.array(FileOption),
   createdAt: Timestamp,
@@ -46,7 +46,7 @@ export const NewFileList = z.object({
 });
 export type NewFileList = z.output<typeof NewFileList>;
 
-/** Options as they shall be, in their order: one without an id is new, one that is missing goes with its file. */
+/** The complete list of options in order: one without an id is new, a missing one is deleted with its file. */
 export const FileListChanges = z
   .object({
     ...fields,
@@ -114,7 +114,7 @@ export const fileRoutes = routes({
       'The files of options, in place of those they had: one id for each file, in the same order. Without files nothing changes.',
     params,
     body: z.object({
-      /** The list once more, as the clients of this family send it; another one is refused. */
+      /** The list id again, as existing clients send it; another id is refused. */
       fileId: IdText.optional(),
       typeArch: z.string().max(50).optional(),
       mediaType: oneOrMore(z.string().max(200)).optional(),

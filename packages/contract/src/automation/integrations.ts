@@ -10,7 +10,7 @@ export const IntegrationType = z.enum(integrationTypes);
 export type IntegrationType = z.output<typeof IntegrationType>;
 
 export const integrationLanguages = ['pt-BR', 'en', 'es'] as const;
-/** Of a Dialogflow agent; the others have none. */
+/** Dialogflow only; empty for the other types. */
 const Language = z.enum(['', ...integrationLanguages]);
 
 const ShortText = z.string().trim().max(200);
@@ -24,19 +24,19 @@ const fields = {
   language: Language,
   urlN8N: WebAddress,
   typebotSlug: ShortText,
-  /** Minutes without a word after which it begins anew; 0: never. */
+  /** Minutes without a message after which the session restarts; 0: never. */
   typebotExpires: z.number().int().min(0).max(43_200),
-  /** Milliseconds between two of its messages. */
+  /** Milliseconds between two messages of the Typebot. */
   typebotDelayMessage: z.number().int().min(0).max(10_000),
   typebotKeywordFinish: ShortText,
   typebotKeywordRestart: ShortText,
   typebotRestartMessage: MessageText,
   typebotUnknownMessage: MessageText,
-  /** Where customers wait when it fails or has come to its end. */
+  /** The queue that gets the customer when the integration fails or ends. */
   queueId: Id.nullable(),
 };
 
-/** An outside system that answers customers. Secrets are shown only by their ends. */
+/** An outside system that answers customers. Secrets are masked except for their last characters. */
 export const Integration = z.object({
   id: Id,
   type: IntegrationType,
@@ -53,7 +53,10 @@ export const Integration = z.object({
   typebotRestartMessage: z.string(),
   typebotUnknownMessage: z.string(),
   queueId: Id.nullable(),
-  /** What calls are signed with: whole only in the answer that made it, else by its end. Empty: it signs nothing. */
+  /**
+   * The key that signs webhook calls: complete only in the response that created it, masked afterwards. Empty: calls
+   * are not signed.
+   */
   signingSecret: z.string(),
   ...externalHealth,
   createdAt: Timestamp,
@@ -61,10 +64,10 @@ export const Integration = z.object({
 });
 export type Integration = z.output<typeof Integration>;
 
-/** Those of its types that are called by a signed POST. */
+/** The types that are called by a signed POST. */
 export const isWebhook = (type: IntegrationType): boolean => type === 'n8n' || type === 'webhook';
 
-/** What each type cannot do without. */
+/** Reports the missing fields that the type requires. */
 export function integrationProblems(
   integration: Record<'type' | 'urlN8N' | 'typebotSlug' | 'language', string>,
 ): FieldIssue[] {
@@ -102,7 +105,7 @@ export type NewIntegration = z.output<typeof NewIntegration>;
 export const IntegrationChanges = z.object(fields).partial();
 export type IntegrationChanges = z.output<typeof IntegrationChanges>;
 
-/** What is tried: the fields as they stand in the form, with the secrets of the saved one where they are masked. */
+/** The form's current fields; a masked secret stands for the saved one. */
 export const IntegrationTest = z.object({
   id: Id.optional(),
   type: IntegrationType.default('dialogflow'),
@@ -114,23 +117,23 @@ export const IntegrationTest = z.object({
 });
 export type IntegrationTest = z.output<typeof IntegrationTest>;
 
-/** `dropped`: nobody waits for the answer any more, because a person has the ticket or it is over. */
+/** `dropped`: the answer is no longer needed because a person took the ticket or it was closed. */
 export const DeliveryStatus = z.enum(['waiting', 'delivered', 'failed', 'dropped']);
 export type DeliveryStatus = z.output<typeof DeliveryStatus>;
 
-/** Something that was said to an integration, and what came of it. */
+/** A call to an integration and its result. */
 export const Delivery = z.object({
   id: BigId,
   event: z.string(),
   ticketId: Id,
   status: DeliveryStatus,
   attempts: z.number(),
-  /** When it is tried again, if it is. */
+  /** The time of the next attempt, if there is one. */
   nextAttemptAt: Timestamp.nullable(),
-  /** The HTTP status of the newest answer. */
+  /** The HTTP status of the latest response. */
   httpStatus: z.number().nullable(),
   problem: ExternalProblem.nullable(),
-  /** What was said, as JSON; and how the answer began. */
+  /** The request body as JSON, and the beginning of the response. */
   request: z.string(),
   response: z.string(),
   createdAt: Timestamp,

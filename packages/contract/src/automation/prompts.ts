@@ -5,7 +5,7 @@ import { Done, Id, IdText, ListQuery, Timestamp, Name } from '../schema.ts';
 import { externalHealth, WebAddress } from './external-systems.ts';
 import { QueueLabel } from './queue-labels.ts';
 
-/** It answers in writing, or with the voice of one of these. */
+/** The prompt answers with text, or with one of these voices. */
 export const TEXT_VOICE = 'texto';
 export const promptVoices = [
   TEXT_VOICE,
@@ -29,7 +29,7 @@ export const promptVoices = [
 export const PromptVoice = z.enum(promptVoices);
 export type PromptVoice = z.output<typeof PromptVoice>;
 
-/** An answer that begins with it gives the customer to the queue. */
+/** An answer that begins with this phrase moves the ticket to the prompt's queue. */
 export const TRANSFER_PHRASE = 'Ação: Transferir para o setor de atendimento';
 
 const Key = z.string().trim().max(500);
@@ -38,9 +38,9 @@ const fields = {
   name: Name,
   prompt: z.string().trim().min(1).max(20_000),
   apiKey: Key,
-  /** Empty: the one of the installation. */
+  /** Empty: the installation's default model. */
   model: z.string().trim().max(100),
-  /** Of any service that speaks as OpenAI does; empty: the one of the installation. */
+  /** Any service with an OpenAI-compatible API; empty: the installation's default. */
   baseUrl: WebAddress,
   voice: PromptVoice,
   voiceKey: Key,
@@ -51,13 +51,13 @@ const fields = {
     .regex(/^[a-z0-9]*$/),
   maxTokens: z.number().int().min(1).max(100_000),
   temperature: z.number().min(0).max(2),
-  /** So many of the newest messages are read with each answer. */
+  /** How many of the newest messages are sent to the model with each answer. */
   maxMessages: z.number().int().min(1).max(100),
-  /** Where customers go when it gives them away, or fails. */
+  /** The queue that gets the customer when the prompt transfers or fails. */
   queueId: Id,
 };
 
-/** An assistant that answers customers by itself. Its keys are shown only by their ends. */
+/** An AI assistant that answers customers. Its keys are masked except for their last characters. */
 export const Prompt = z.object({
   id: Id,
   name: z.string(),
@@ -79,7 +79,7 @@ export const Prompt = z.object({
 });
 export type Prompt = z.output<typeof Prompt>;
 
-/** A voice needs an account to speak with; and so does a service that is not the company's own. */
+/** A voice requires Azure credentials; the default service requires the company's own API key. */
 export function promptProblems(
   prompt: Record<'apiKey' | 'baseUrl' | 'voice' | 'voiceKey' | 'voiceRegion', string>,
 ): FieldIssue[] {

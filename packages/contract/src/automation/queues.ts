@@ -7,7 +7,7 @@ import { Done, Id, IdText, Timestamp, Name } from '../schema.ts';
 import { ChatbotTree, ChatbotTreeInput } from './chatbots.ts';
 import { QueueLabel } from './queue-labels.ts';
 
-/** `#rgb`, `#rrggbb` or `#rrggbbaa`: kept in lower case, so that one colour has one spelling. */
+/** `#rgb`, `#rrggbb` or `#rrggbbaa`, stored in lower case so that each colour has one spelling. */
 export const QueueColor = z
   .string()
   .trim()
@@ -21,13 +21,13 @@ const fields = {
   outOfHoursMessage: MessageText,
   orderQueue: z.number().int().min(0).max(9999),
   closeTicket: z.boolean(),
-  /** Whether waiting tickets go round among those who are there… */
+  /** Whether waiting tickets rotate among the attendants who are online. */
   ativarRoteador: z.boolean(),
-  /** …and after how many minutes to the next. */
+  /** Minutes until a ticket goes to the next attendant. */
   tempoRoteador: z.literal([0, ...ROTATION_MINUTES]),
   integrationId: Id.nullable(),
   fileListId: Id.nullable(),
-  /** Its own service hours; none while nobody has set them. */
+  /** The queue's own service hours; empty if none are set. */
   schedules: z.union([WeekHours, z.array(z.never()).max(0)]),
   chatbots: ChatbotTreeInput,
 };
@@ -46,7 +46,7 @@ export const Queue = QueueLabel.extend({
 });
 export type Queue = z.output<typeof Queue>;
 
-/** One queue by itself: with its hours and its tree of options. */
+/** A single queue with its hours and its option tree. */
 export const QueueDetail = Queue.extend({ schedules: fields.schedules, chatbots: ChatbotTree });
 export type QueueDetail = z.output<typeof QueueDetail>;
 
@@ -66,7 +66,7 @@ export const NewQueue = z.object({
 });
 export type NewQueue = z.output<typeof NewQueue>;
 
-/** What of a queue decides how its bot speaks. */
+/** The fields of a queue that determine what its bot does. */
 export const QueueBot = z.object({
   greetingMessage: fields.greetingMessage,
   closeTicket: fields.closeTicket,
@@ -79,9 +79,9 @@ export type QueueBot = z.output<typeof QueueBot>;
 export const QueueChanges = z.object(fields).partial();
 export type QueueChanges = z.output<typeof QueueChanges>;
 
-/** What leads to a queue and would lead nowhere without it. */
+/** References to a queue that would break if it were deleted. */
 export const QueueUses = z.object({
-  /** Connections that send tickets without a queue there. */
+  /** Connections that send tickets without a queue to this one. */
   connections: z.array(z.string()),
   prompts: z.array(z.string()),
   /** Options of other queues' chatbots. */

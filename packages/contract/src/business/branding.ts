@@ -3,26 +3,29 @@ import { DEFAULT_APP_NAME, DEFAULT_COLORS } from '../constants.ts';
 import { routes } from '../route.ts';
 import { HexColor, Switch } from '../schema.ts';
 
-/** Whitelabel values the platform owner types in. */
+/** Whitelabel texts and colours that the platform owner sets. */
 export const brandingTexts = {
   primaryColorLight: HexColor.default(DEFAULT_COLORS.light),
   primaryColorDark: HexColor.default(DEFAULT_COLORS.dark),
   appName: z.string().trim().min(1).max(40).default(DEFAULT_APP_NAME),
 } as const;
 
-/** Addresses of uploaded pictures; null means the product's own. */
+/** URLs of uploaded pictures; null means the product's own. */
 export const brandingLogos = {
   appLogoLight: z.string().nullable().default(null),
   appLogoDark: z.string().nullable().default(null),
   appLogoFavicon: z.string().nullable().default(null),
 } as const;
 
-/** What the platform owner can change while it runs. */
+/** Settings that the platform owner can change at run time. */
 export const Whitelabel = z.object({ ...brandingTexts, ...brandingLogos, allowSignup: Switch });
 export type Whitelabel = z.output<typeof Whitelabel>;
 
 export const Branding = Whitelabel.extend({
-  /** Where people call for help: digits with the country code. Set where it is installed; null when nobody is to be called. */
+  /**
+   * The support phone number: digits with the country code. Set by the installation; null if there is no support
+   * phone.
+   */
   supportPhone: z.string().nullable().default(null),
 });
 export type Branding = z.output<typeof Branding>;
@@ -32,7 +35,7 @@ export type BrandingLogoKey = keyof typeof brandingLogos;
 export const brandingTextKeys = Object.keys(brandingTexts) as BrandingTextKey[];
 export const brandingLogoKeys = Object.keys(brandingLogos) as BrandingLogoKey[];
 
-/** The only settings that answer without a session. */
+/** The only settings that can be read without a session. */
 export const publicSettingKeys = ['allowSignup', ...brandingTextKeys, ...brandingLogoKeys] as const;
 
 export const brandingRoutes = routes({

@@ -16,7 +16,7 @@ import {
 } from '../schema.ts';
 import { Plan } from './plans.ts';
 
-/** How often a company pays, and how many months one payment covers. */
+/** The billing intervals and how many months one payment covers. */
 export const recurrenceMonths = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
 export type Recurrence = keyof typeof recurrenceMonths;
 export const recurrences = Object.keys(recurrenceMonths) as Recurrence[];
@@ -25,7 +25,7 @@ const RecurrenceChoice = z.enum(recurrences as [Recurrence, ...Recurrence[]]);
 const half = (start: 'startTimeA' | 'startTimeB', end: 'endTimeA' | 'endTimeB') => [start, end] as const;
 const halves = [half('startTimeA', 'endTimeA'), half('startTimeB', 'endTimeB')];
 
-/** The service hours of one weekday: two spans, each with both ends or with none. */
+/** The service hours of one weekday: two spans, each with both times or neither. */
 export const DayHours = z
   .object({
     weekday: z.string().max(40),
@@ -50,11 +50,11 @@ export const WeekHours = z
   .refine((days) => new Set(days.map((day) => day.weekdayEn)).size === 7);
 export type WeekHours = z.output<typeof WeekHours>;
 
-/** However its days were called when they were stored or sent, they have one name each. */
+/** Replaces the stored or sent day names by the standard ones. */
 export const withDayNames = (week: WeekHours): WeekHours =>
   week.map((day) => ({ ...day, weekday: WEEKDAY_NAMES[day.weekdayEn] }));
 
-/** Hours as they were stored; none where nobody has set any. */
+/** Parses stored hours; empty if none are set. */
 export const readHours = (stored: unknown): WeekHours => withDayNames(WeekHours.safeParse(stored).data ?? []);
 
 export const Company = z.object({
@@ -84,7 +84,7 @@ export const Company = z.object({
 });
 export type Company = z.output<typeof Company>;
 
-/** One company by itself: with its hours and how it is set up. */
+/** A single company with its hours and settings. */
 export const CompanyDetail = Company.extend({
   schedules: WeekHours,
   settings: z.array(SettingPair),
@@ -94,7 +94,7 @@ export type CompanyDetail = z.output<typeof CompanyDetail>;
 
 const short = z.string().trim().max(100);
 
-/** A due date that is empty or no date at all is taken as none. There never was a year 0. */
+/** An empty or invalid due date counts as none. Year 0 does not exist. */
 const DueDate = z
   .string()
   .max(40)
@@ -125,7 +125,7 @@ const fields = z.object({
 });
 
 export const NewCompany = fields.extend({
-  /** Left out or empty: a one-time password is made, which the answer says once. */
+  /** Left out or empty: a one-time password is generated and returned once. */
   password: z.union([Password, z.literal('')]).default(''),
   phone: fields.shape.phone.default(''),
   status: z.boolean().default(true),
@@ -142,13 +142,13 @@ export const NewCompany = fields.extend({
 });
 export type NewCompany = z.output<typeof NewCompany>;
 
-/** The one-time password is said to whoever made the company, and never again. */
+/** The one-time password is returned only in this response. */
 export const CreatedCompany = Company.extend({ oneTimePassword: z.string().nullable() });
 export type CreatedCompany = z.output<typeof CreatedCompany>;
 
-/** Made from the plain fields: a default would overwrite what a change leaves out. */
+/** Built from the fields without defaults: a default would overwrite a field that the change omits. */
 export const CompanyChanges = fields.partial().extend({
-  /** Left out or empty: the administrator's password stays. */
+  /** Left out or empty: the administrator's password is not changed. */
   password: z.union([Password, z.literal('')]).optional(),
 });
 export type CompanyChanges = z.output<typeof CompanyChanges>;
@@ -185,7 +185,7 @@ export const companyRoutes = routes({
     method: 'GET',
     path: '/companies/:id',
     can: 'company:read',
-    // The platform owner reads every company, which no company's own transaction sees.
+    // The platform owner reads any company; a transaction in the scope of one company cannot see the others.
     on: 'nothing',
     about: 'One company: your own, or any for the platform owner.',
     params,
@@ -234,7 +234,7 @@ export const companyRoutes = routes({
     method: 'GET',
     path: '/companies/listPlan/:companyId',
     can: 'plan:read',
-    // The platform owner reads every company's, which no company's own transaction sees.
+    // The platform owner reads any company's plan; a transaction in the scope of one company cannot see the others.
     on: 'nothing',
     evenLapsed: true,
     about: "Your company's plan with its flags; the platform owner may read any company's.",

@@ -6,7 +6,7 @@ const VIDEO_CODE = /^[\w-]{6,20}$/;
 const VIDEO_ADDRESS =
   /^(?:https?:\/\/)?(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:\S*&)?v=|embed\/|shorts\/|live\/)|www\.youtube-nocookie\.com\/embed\/|youtu\.be\/)([\w-]{6,20})(?![\w-])/;
 
-/** A video's code; a pasted address of the video is understood too. */
+/** A video's code; also accepts the URL of the video. */
 export const VideoCode = z
   .string()
   .trim()

@@ -30,7 +30,7 @@ const Flags = z.object({
 });
 
 const Limit = z.number().int().min(0).max(100_000);
-/** Reais with at most two decimals; kept in cents. */
+/** Reais with at most two decimals; stored in cents. */
 const Amount = z.number().min(0).max(10_000_000).multipleOf(0.01);
 
 export const Plan = Flags.extend({
@@ -72,17 +72,17 @@ export const NewPlan = Fields.extend({
 });
 export type NewPlan = z.output<typeof NewPlan>;
 
-/** Made from the plain fields: a default would overwrite what a change leaves out. */
+/** Built from the fields without defaults: a default would overwrite a field that the change omits. */
 export const PlanChanges = Fields.partial();
 export type PlanChanges = z.output<typeof PlanChanges>;
 
 const numbers = ['users', 'connections', 'queues', 'amount'] as const;
 
-/** A form sends numbers as text; what is none stays as it is, and is refused. */
+/** Forms send numbers as text; anything else is passed on and fails validation. */
 const fromText = (value: unknown): unknown =>
   typeof value === 'string' && /^\d+(?:[.,]\d{1,2})?$/.test(value) ? Number(value.replace(',', '.')) : value;
 
-/** As other programs send a plan: `value` is a second name of `amount`, which goes before it. */
+/** Accepts `value` as a second name of `amount`, as other programs send it; `amount` takes precedence. */
 function planFields(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const { value, ...fields } = body as Record<string, unknown>;

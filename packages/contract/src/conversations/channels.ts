@@ -1,52 +1,54 @@
 import type { Channel } from './contacts.ts';
 
-/** What can be sent as a file of one kind: so many bytes at most, of these kinds; anything else goes as a document. */
+/** Limits for files of one kind: maximum size and accepted media types; other files are sent as documents. */
 export interface FileLimit {
   maxBytes: number;
   mimes: readonly string[] | 'any';
 }
 
-/** What a channel can do. Everything that depends on the channel asks here; nothing asks which channel it is. */
+/** What a channel can do. Code checks these abilities instead of comparing channel names. */
 export interface ChannelAbilities {
-  /** Which people it knows: whoever writes on two channels of one space is one contact. */
+  /** The id space of its contacts: a person who writes on two channels of one space is one contact. */
   people: 'whatsapp' | 'facebook' | 'instagram';
-  /** People have a phone number, and can be written to by it. */
+  /** Contacts have a phone number and can be contacted by it. */
   hasNumbers: boolean;
-  /** A code is shown and scanned; otherwise a token opens it. */
+  /** Connected by scanning a code; otherwise by a token. */
   isPaired: boolean;
   hasGroups: boolean;
   /** Old messages can be fetched. */
   hasHistory: boolean;
   canEdit: boolean;
   canRevoke: boolean;
-  /** For how long after it was sent. */
+  /** For how many hours after sending a message can be revoked. */
   revokeHours: number;
   canReact: boolean;
-  /** A message sent on is shown as such. */
+  /** A forwarded message is marked as such. */
   marksForwarded: boolean;
   canBlock: boolean;
-  /** Whether a number has an account can be asked. */
+  /** The channel can check whether a number has an account. */
   canCheckNumbers: boolean;
-  /** Contact cards and places arrive as such; otherwise as text. */
+  /** Contact cards and locations arrive as such; otherwise they are sent as text. */
   canSendCards: boolean;
-  /** What recordings are turned into. */
+  /** The format that voice recordings are converted to. */
   voice: 'ogg' | 'm4a';
   maxText: number;
   files: { image: FileLimit; video: FileLimit; audio: FileLimit; document: FileLimit | null };
-  /** How long after the contact last wrote one may answer freely; without it, for ever. */
+  /** How long after the contact's last message anything may be sent; null: always. */
   window: ReplyWindow | null;
 }
 
 export interface ReplyWindow {
   hours: number;
-  /** What is possible after it: an approved template, or text typed by a person, for so many days in all. */
+  /**
+   * What is allowed after the window: an approved template, or text typed by a person, for this many days in total.
+   */
   after: { by: 'template' } | { by: 'person'; days: number };
 }
 
 const MB = 1_000_000;
 const any = (maxBytes: number): FileLimit => ({ maxBytes, mimes: 'any' });
 
-/** A new channel is a driver and a line here. */
+/** A new channel needs an entry here and a driver. */
 export const channelAbilities: Record<Channel, ChannelAbilities> = {
   whatsapp: {
     people: 'whatsapp',
@@ -146,10 +148,10 @@ export const channelAbilities: Record<Channel, ChannelAbilities> = {
   },
 };
 
-/** Why a channel does not take a file: its kind, or its size, with how large it may be at most. */
+/** Why a channel does not accept a file: its kind, or its size with the limit. */
 export type FileProblem = { problem: 'kind' } | { problem: 'size'; maxBytes: number };
 
-/** What is not taken as what it is goes as a document, where there are documents. */
+/** A file that its own kind does not accept is sent as a document if the channel has documents. */
 export function fileProblem(
   { files }: ChannelAbilities,
   family: 'image' | 'video' | 'audio' | undefined,
@@ -165,10 +167,10 @@ export function fileProblem(
 
 const HOUR_MS = 3_600_000;
 
-/** How a conversation may be answered now. `free`: anything; `template`, `person`: see ReplyWindow; `none`: nothing. */
+/** What may be sent now. `free`: anything; `template`, `person`: see ReplyWindow; `none`: nothing. */
 export type Answerable = 'free' | 'template' | 'person' | 'none';
 
-/** The same on the server, in the composer and for everything that writes by itself. */
+/** Shared by the server, the composer and everything that sends automatically. */
 export function answerableAt(channel: Channel, lastInboundAt: Date | null, now: Date): Answerable {
   const { window } = channelAbilities[channel];
   if (!window) return 'free';

@@ -4,23 +4,23 @@ import { Id, IdText, Timestamp } from '../schema.ts';
 import { Channel, Contact } from './contacts.ts';
 import { MessageKind } from './message-summary.ts';
 
-/** Why two contacts that became one cannot be taken apart (yet). */
+/** Why a merge of two contacts cannot be undone (yet). */
 export const mergeObstacles = ['laterMerge', 'tooOld'] as const;
 
-/** Somebody who went into another contact. */
+/** A contact that was merged into another one. */
 export const ContactMerge = z.object({
   id: Id,
-  /** Who is no longer there, as they were. */
+  /** The removed contact with its data before the merge. */
   gone: z.object({ id: Id, name: z.string(), number: z.string().nullable(), channel: Channel }),
   at: Timestamp,
-  /** The channel itself said that both are one person. */
+  /** The channel itself reported that both are one person. */
   isAutomatic: z.boolean(),
   user: z.object({ id: Id, name: z.string() }).nullable(),
   obstacle: z.enum(mergeObstacles).nullable(),
 });
 export type ContactMerge = z.output<typeof ContactMerge>;
 
-/** What there is with a contact, for whoever decides which of two stays. */
+/** Figures of a contact, shown to the user who decides which of two contacts to keep. */
 export const ContactFigures = z.object({
   tickets: z.number(),
   lastMessage: z.object({ text: z.string(), kind: MessageKind.nullable(), at: Timestamp }).nullable(),

@@ -12,11 +12,11 @@ export type Channel = z.output<typeof Channel>;
 export const ExtraInfo = z.object({ id: Id, name: z.string(), value: z.string() });
 export type ExtraInfo = z.output<typeof ExtraInfo>;
 
-/** A contact wherever one is named: on a ticket, on a message, in a list. */
+/** The short form of a contact on tickets, messages and lists. */
 export const ContactLabel = z.object({
   id: Id,
   name: z.string(),
-  /** Masked for attendants while the company hides numbers; null where the channel does not tell it. */
+  /** Masked for attendants while the company hides numbers; null if the channel does not provide it. */
   number: z.string().nullable(),
   email: z.string(),
   urlPicture: z.string().nullable(),
@@ -35,7 +35,7 @@ export const Contact = ContactLabel.extend({
   whatsappId: Id.nullable(),
   whatsapp: z.object({ id: Id, name: z.string() }).nullable(),
   extraInfo: z.array(ExtraInfo),
-  /** Who looks after them. */
+  /** The attendants to whom the contact is assigned. */
   wallets: z.array(z.object({ id: Id, name: z.string() })),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -43,7 +43,7 @@ export const Contact = ContactLabel.extend({
 export type Contact = z.output<typeof Contact>;
 
 const ContactName = z.string().trim().min(2).max(250);
-/** Digits after everything people write between them is taken out. */
+/** Digits only; common separators are removed. */
 export const ContactNumber = z
   .string()
   .max(50)
@@ -66,7 +66,7 @@ const fields = {
   email: OptionalEmail,
   extraInfo: NewExtraInfo,
   disableBot: z.boolean(),
-  /** People who look after the contact; only administrators say who. */
+  /** The attendants to whom the contact is assigned; only administrators may set them. */
   wallets: z.array(Id).max(20),
 };
 
@@ -84,7 +84,7 @@ export type NewContact = z.output<typeof NewContact>;
 export const ContactChanges = z
   .object({
     ...fields,
-    /** A masked number that comes back unchanged leaves the number as it is. */
+    /** A masked number sent back leaves the number unchanged. */
     number: z.union([ContactNumber, z.string().regex(/\*/).max(60)]),
     whatsappId: Id.nullable(),
   })
@@ -97,14 +97,14 @@ export const ImportedContact = z.object({
   name: ContactName,
   number: ContactNumber,
   email: OptionalEmail.default(''),
-  /** Ask the channel whether there is such a number. */
+  /** Checks with the channel whether the number exists. */
   validateContact: TrueFalse.default(false),
-  /** Names separated by commas; new ones are made. */
+  /** Names separated by commas; unknown tags are created. */
   tags: z.string().max(1000).default(''),
 });
 export type ImportedContact = z.output<typeof ImportedContact>;
 
-/** A row of a list as it was written there. What cannot be a contact is refused row by row. */
+/** A row as it is in the imported list. Invalid rows are refused one by one. */
 const ImportedRow = z.object({
   name: z.string().max(1000),
   number: z.string().max(1000),
@@ -118,12 +118,12 @@ export const ImportedRows = z.object({
 });
 export type ImportedRows = z.output<typeof ImportedRows>;
 
-/** What has come of a row. */
+/** The result for one row. */
 export const ImportOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('created'), contactId: Id }),
-  /** It was a contact already, and has now what it lacked. */
+  /** The contact already existed; its missing fields were filled in. */
   z.object({ state: z.literal('completed'), contactId: Id }),
-  /** All that somebody is told who is shown no numbers: not which of them are known, nor which exist. */
+  /** The only result for users to whom numbers are hidden: it does not reveal which numbers are known or exist. */
   z.object({ state: z.literal('received') }),
   z.object({
     state: z.literal('refused'),
@@ -147,7 +147,7 @@ export const contactRoutes = routes({
       contactTag: queryList(Id),
       channel: Channel.optional(),
       isGroup: z.enum(['true', 'false']).optional(),
-      /** Only those who can be written to on this channel. */
+      /** Only contacts that can be reached on this channel. */
       reachableOn: Channel.optional(),
     }),
     reply: z.object({ contacts: z.array(Contact), count: z.number(), hasMore: z.boolean() }),

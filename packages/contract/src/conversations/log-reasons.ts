@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why something happened to a ticket by itself. Each has a sentence in all four languages. */
+/** Why something happened to a ticket automatically. Each code has a text in all four languages. */
 export const ReasonCode = z.enum([
   // The bot
   'menuSent',
@@ -16,7 +16,7 @@ export const ReasonCode = z.enum([
   'botDisabled',
   'botLoop',
   'audioRefused',
-  /** The contact has somebody who looks after them. */
+  /** The contact is assigned to an attendant. */
   'wallet',
   // Hours, consent
   'outOfHours',
@@ -33,7 +33,7 @@ export const ReasonCode = z.enum([
   'rotation',
   'randomUser',
   'lane',
-  // Systems outside
+  // Outside systems
   'integration',
   'integrationFailed',
   'integrationNotInPlan',
@@ -44,13 +44,13 @@ export const ReasonCode = z.enum([
 ]);
 export type ReasonCode = z.output<typeof ReasonCode>;
 
-/** With the names things had at that moment, so that the log stays true when they are renamed. */
+/** Contains the names of that time, so that the log stays correct after a rename. */
 export const LogReason = z.object({
   code: ReasonCode,
   queue: z.string().optional(),
   option: z.string().optional(),
   user: z.string().optional(),
-  /** Of an integration, a prompt or a lane. */
+  /** Name of the integration, prompt or lane. */
   name: z.string().optional(),
   minutes: z.number().optional(),
   count: z.number().optional(),

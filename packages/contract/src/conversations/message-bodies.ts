@@ -1,6 +1,6 @@
 /**
- * A place and a contact card have their text in the body of a message, as the clients of this family read it: of a place
- * a picture (we have none), a link to a map and a name, between bars; of cards the cards themselves.
+ * The bodies of locations and contact cards have the format of existing clients. A location: a picture (we have
+ * none), a map link and a name, separated by bars; contacts: the vCards themselves.
  */
 interface Place {
   latitude: number;
@@ -16,7 +16,7 @@ export const encodeLocationBody = ({ latitude, longitude, name }: Place): string
 const LOCATION_BODY = /^[^|]*\|https:\/\/maps[^|]*[?&]q=([^|&]*)[^|]*\|([^|]*)$/;
 const CARD_NAME = /^(?:[\w-]+\.)?FN[^:\n]*:(.*)$/gim;
 
-/** What such a message is called, for where people read it in a line; of all others what was written. */
+/** The body as one readable line: the name of a location or contact, otherwise the text itself. */
 export function readableBody({ mediaType, body }: { mediaType: string; body: string }): string {
   if (mediaType === 'locationMessage') {
     const [, where, name] = LOCATION_BODY.exec(body) ?? [];

@@ -2,10 +2,10 @@ import type { MessageOrigin } from './messages.ts';
 
 type Referral = Extract<MessageOrigin, { type: 'referral' }>;
 
-/** From where somebody was led to us, by the names people have for it. */
+/** The kinds of referrals, as the screens name them. */
 export type ReferralKind = 'ad' | 'post' | 'link' | 'code' | 'site' | 'store' | 'optin' | 'other';
 
-/** What providers call it. */
+/** The providers' names. */
 const kinds = new Map<string, ReferralKind>([
   ['ad', 'ad'],
   ['ads', 'ad'],

@@ -10,7 +10,7 @@ interface MessageEditor {
   profile: 'admin' | 'user';
 }
 
-/** The ticket a message is in, which this person may see. */
+/** The ticket of the message, which the user may see. */
 interface TicketContext {
   status: TicketStatus;
   channel: Channel;
@@ -28,13 +28,16 @@ interface EditableMessage {
 const HOUR_MS = 3_600_000;
 const texts = new Set(['conversation', 'extendedTextMessage']);
 
-/** The contact has it, or may have it: the channel has a say in it. */
+/** The contact has or may have the message, so the channel has to be asked to change it. */
 export const mayHaveReachedContact = ({
   isPrivate,
   sendState,
 }: Pick<EditableMessage, 'isPrivate' | 'sendState'>): boolean => !isPrivate && sendState !== 'queued';
 
-/** One's own words, where one may write; administrators anybody's of the company. Notes are not said to the contact. */
+/**
+ * Users may change their own messages in tickets they serve; administrators any of the company. Private messages need
+ * no open ticket, since the contact never gets them.
+ */
 function ownershipRefusal(
   person: MessageEditor,
   where: TicketContext,
@@ -44,7 +47,7 @@ function ownershipRefusal(
   return message.isPrivate || isServed(where) ? null : 'ERR_TICKET_NOT_OPEN';
 }
 
-/** Why somebody may not change a text of so many milliseconds' age; null where they may. The screen asks the same. */
+/** Why a user may not edit a message of this age in milliseconds; null if allowed. Also used by the screen. */
 export function messageEditRefusal(
   person: MessageEditor,
   where: TicketContext,
@@ -60,7 +63,7 @@ export function messageEditRefusal(
     : null;
 }
 
-/** …and why they may not take it back. */
+/** Why a user may not revoke a message; null if allowed. */
 export function messageDeleteRefusal(
   person: MessageEditor,
   where: TicketContext,

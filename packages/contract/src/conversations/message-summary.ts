@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readableBody } from './message-bodies.ts';
 
-/** What a message can be, apart from words. Each has a word in all four languages. */
+/** The kinds of messages that are not plain text. Each has a label in all four languages. */
 export const MessageKind = z.enum([
   'image',
   'video',
@@ -12,19 +12,19 @@ export const MessageKind = z.enum([
   'contact',
   'call',
   'reaction',
-  /** They have another number, or another code that secures the conversation. */
+  /** The contact has a new number, or a new security code. */
   'numberChange',
   'identityChange',
-  /** They followed a link or an ad of ours and have not said anything yet. */
+  /** The contact followed one of our links or ads and has not written yet. */
   'referral',
-  /** They agreed to be written to. */
+  /** The contact agreed to receive messages. */
   'optin',
-  /** Something that only the app it was written in can show. */
+  /** Content that only the original app can show. */
   'unsupported',
 ]);
 export type MessageKind = z.output<typeof MessageKind>;
 
-/** What channels and tables call them; nobody is shown these names. */
+/** The names that channels and tables use; they are never shown to users. */
 const kinds = new Map<string, MessageKind | null>([
   ['conversation', null],
   ['extendedTextMessage', null],
@@ -43,13 +43,13 @@ const kinds = new Map<string, MessageKind | null>([
   ['optin', 'optin'],
 ]);
 
-/** What a message is; null where it is nothing but words. */
+/** The kind of a message; null for plain text. */
 export const messageKind = (mediaType: string): MessageKind | null => {
   const kind = kinds.get(mediaType);
   return kind === undefined ? 'unsupported' : kind;
 };
 
-/** Of these the name alone does not say what it is the name of. */
+/** Kinds whose body is a name that needs the kind's label before it. */
 const isNamed = (kind: MessageKind): boolean =>
   kind === 'location' || kind === 'contact' || kind === 'referral' || kind === 'optin';
 
@@ -58,11 +58,14 @@ export type LabelForKind = (kind: MessageKind) => string;
 interface SummarizedMessage {
   mediaType: string;
   body: string;
-  /** What its file is called. */
+  /** The file's name. */
   mediaName?: string | null | undefined;
 }
 
-/** A message in words: what was written, or else what it is. Lists, quotes, notices and exports all say this. */
+/**
+ * A message as one line of text: its body, or else the label of its kind. Used by lists, quotes, notifications and
+ * exports.
+ */
 export function messageSummary({ mediaName, ...said }: SummarizedMessage, wordFor: LabelForKind): string {
   const kind = messageKind(said.mediaType);
   const body = readableBody(said);
@@ -71,7 +74,7 @@ export function messageSummary({ mediaName, ...said }: SummarizedMessage, wordFo
   return body || mediaName || wordFor(kind);
 }
 
-/** Which word of ours stands in `messageWords`, so that a screen can say it in another language; null for none. */
+/** The kind whose label stands in the summary, so that a screen can translate it; null if there is none. */
 export function summaryKind({ mediaType, body, mediaName }: SummarizedMessage): MessageKind | null {
   const kind = messageKind(mediaType);
   const isSaid = kind !== null && (isNamed(kind) || (body === '' && !mediaName));
@@ -83,7 +86,7 @@ interface LastMessage {
   lastMessageKind: MessageKind | null;
 }
 
-/** A ticket's last message in the words of whoever reads it. */
+/** A ticket's last message, with the label in the reader's language. */
 export function lastMessageSummary(
   { lastMessage, lastMessageKind: kind }: LastMessage,
   wordFor: LabelForKind,
@@ -93,7 +96,7 @@ export function lastMessageSummary(
   return isNamed(kind) && name > 0 ? `${wordFor(kind)}${lastMessage.slice(name)}` : wordFor(kind);
 }
 
-/** How companies name them where no screen translates: in the language in which their bot speaks too. */
+/** Labels for texts that no screen translates, in the language of the company's bot. */
 export const companyKindLabels: Record<MessageKind, string> = {
   image: 'Imagem',
   video: 'Vídeo',

@@ -4,25 +4,25 @@ import { routes } from '../route.ts';
 import { Id, IdText, ListQuery, Timestamp } from '../schema.ts';
 import { ClientId, Message } from './messages.ts';
 
-/** A place in a template to be filled in. `header.1`, `body.name`, `button.0`. */
+/** A placeholder of a template, such as `header.1`, `body.name`, `button.0`. */
 export const TemplateVariable = z.object({ key: z.string(), example: z.string() });
 export type TemplateVariable = z.output<typeof TemplateVariable>;
 
 export const TemplateButton = z.object({
   kind: z.enum(['reply', 'url', 'phone', 'code', 'other']),
   text: z.string(),
-  /** Of a button that leads somewhere; `{{1}}` in it is filled in. */
+  /** The URL of a link button; `{{1}}` in it is a placeholder. */
   url: z.string().nullable(),
 });
 
-/** A text that the provider has looked at, to be sent also when nobody wrote for a while. */
+/** A text approved by the provider, which may also be sent outside the reply window. */
 export const MessageTemplate = z.object({
   id: Id,
   whatsappId: Id,
   name: z.string(),
   language: z.string(),
   category: z.string(),
-  /** As the provider says: APPROVED, PENDING, REJECTED, PAUSED, DISABLED, … */
+  /** The provider's status: APPROVED, PENDING, REJECTED, PAUSED, DISABLED, … */
   status: z.string(),
   header: z
     .object({ format: z.enum(['text', 'image', 'video', 'document', 'location']), text: z.string() })
@@ -35,7 +35,7 @@ export const MessageTemplate = z.object({
 });
 export type MessageTemplate = z.output<typeof MessageTemplate>;
 
-/** A text with its places filled in; what has no value yet stays as it is. */
+/** Fills in the placeholders of a text; those without a value stay as they are. */
 export const fillPlaceholders = (
   text: string,
   values: Record<string, string>,
@@ -43,7 +43,7 @@ export const fillPlaceholders = (
 ): string =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => values[`${part}.${name}`] || place);
 
-/** What the contact will read of it, as one text. */
+/** The complete text that the contact will read. */
 export function templateText(
   { header, body, footer }: Pick<MessageTemplate, 'header' | 'body' | 'footer'>,
   values: Record<string, string>,
@@ -62,7 +62,7 @@ const locationText = (values: Record<string, string>): string =>
 
 const KEY = /^(?:header|body|button)\.\w{1,60}$/;
 
-/** What is no value of a variable is left aside; a variable without one is refused by name. */
+/** Unknown keys and non-text values are ignored; a missing variable is refused later, by name. */
 const TemplateValues = z.record(z.string(), z.unknown()).transform((given) => {
   const values: Record<string, string> = {};
   for (const [key, value] of Object.entries(given))
@@ -70,7 +70,7 @@ const TemplateValues = z.record(z.string(), z.unknown()).transform((given) => {
   return values;
 });
 
-/** A form has only texts. */
+/** Forms send only text, so JSON arrives as a string. */
 function parseFormJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -110,7 +110,7 @@ export const messageTemplateRoutes = routes({
     params: z.object({ ticketId: IdText }),
     body: z.object({
       templateId: z.union([Id, IdText]),
-      /** By the key of the variable. In a form: as JSON. */
+      /** Values by variable key. In a form: as JSON. */
       values: z.preprocess(parseFormJson, TemplateValues.default({})),
       clientId: ClientId.optional(),
     }),

@@ -15,11 +15,11 @@ import {
   queryList,
 } from '../schema.ts';
 
-/** How far one of our own messages is on its way; `unconfirmed`: nobody can know whether it arrived. */
+/** The send state of one of our messages; `unconfirmed`: it is unknown whether it arrived. */
 export const SendState = z.enum(['queued', 'sending', 'sent', 'unconfirmed', 'failed']);
 export type SendState = z.output<typeof SendState>;
 
-/** Whose hand a message of ours is from; with `automation` the user is who caused it, if anybody did. */
+/** Who wrote one of our messages; with `automation`, the user is the one who triggered it, if any. */
 export const MessageSource = z.enum(['user', 'phone', 'automation']);
 export type MessageSource = z.output<typeof MessageSource>;
 
@@ -29,13 +29,13 @@ export const QuotedMessage = z.object({
   body: z.string(),
   mediaType: z.string(),
   mediaUrl: z.string().nullable(),
-  /** A small picture of it, where there is one. */
+  /** A small preview picture, if there is one. */
   thumbnailUrl: z.string().nullable(),
   contact: z.object({ id: Id, name: z.string() }),
 });
 export type QuotedMessage = z.output<typeof QuotedMessage>;
 
-/** What brought a message about: an ad or a link of ours, a story, what they passed on, a button they pressed. */
+/** What a message refers to: an ad or link, a story, forwarded content, a pressed button. */
 const Referral = z.object({
   type: z.literal('referral'),
   source: z.string(),
@@ -51,7 +51,7 @@ export const MessageOrigin = z.discriminatedUnion('type', [
 ]);
 export type MessageOrigin = z.output<typeof MessageOrigin>;
 
-/** The ticket a message stands in, in short. */
+/** The short form of the message's ticket. */
 export const MessageTicket = z.object({
   id: Id,
   uuid: z.uuid(),
@@ -69,37 +69,40 @@ export const Message = z.object({
   body: z.string(),
   fromMe: z.boolean(),
   read: z.boolean(),
-  /** When it was written, as the channel says; the list's order does not depend on it. */
+  /** The time that the channel reports; the list's order does not depend on it. */
   createdAt: Timestamp,
-  /** conversation, image, audio, video, application, sticker, locationMessage, contactMessage, call_log, number_change, … */
+  /**
+   * conversation, image, audio, video, application, sticker, locationMessage, contactMessage, call_log,
+   * number_change, …
+   */
   mediaType: z.string(),
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
   mediaMime: z.string().nullable(),
   mediaBytes: z.number().nullable(),
   mediaSeconds: z.number().nullable(),
-  /** `waiting`: the file is still being fetched; `gone`: it can no longer be had. */
+  /** `waiting`: the file is still being downloaded; `gone`: it is no longer available. */
   mediaState: z.enum(['none', 'waiting', 'ready', 'gone']),
-  /** Of a picture, where it is known: the room it needs. */
+  /** A picture's size if known, so that screens can reserve the space. */
   mediaWidth: z.number().nullable(),
   mediaHeight: z.number().nullable(),
   thumbnailUrl: z.string().nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string() }).nullable(),
   vCard: z.string().nullable(),
   origin: MessageOrigin.nullable(),
-  /** The name of the template it was made from. */
+  /** The name of the template it was created from. */
   template: z.string().nullable(),
   ack: z.number().int().min(0).max(5),
   sendState: SendState.nullable(),
   sendReason: z.string().nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
-  /** Who changed it last, where that was not whoever wrote it. */
+  /** The user who edited it last, if that is not its author. */
   editedBy: z.object({ id: Id, name: z.string() }).nullable(),
   isForwarded: z.boolean(),
   isPrivate: z.boolean(),
   quotedMsg: QuotedMessage.nullable(),
-  /** What was quoted, where we do not have the message itself. */
+  /** The quoted text, if the quoted message itself is not stored. */
   quotedBody: z.string().nullable(),
   reactions: z.array(
     z.object({ emoji: z.string(), fromMe: z.boolean(), contact: z.object({ id: Id, name: z.string() }) }),
@@ -108,33 +111,33 @@ export const Message = z.object({
   contact: z.object({ id: Id, name: z.string() }),
   userId: Id.nullable(),
   user: z.object({ id: Id, name: z.string() }).nullable(),
-  /** Of our own messages; nothing for one of the contact, and for one from before this was kept. */
+  /** Our own messages only; null for a contact's message and for old rows. */
   source: MessageSource.nullable(),
   queueId: Id.nullable(),
   queue: QueueLabel.nullable(),
-  /** The id its sender's screen gave it, so that the screen knows its own again. */
+  /** The id that the sender's screen generated, so that the screen recognizes its own message. */
   clientId: z.string().nullable(),
   /**
-   * As it was when this was read or told. What changes it afterwards is told as a ticket, not with each of its
-   * messages: who keeps messages asks the ticket, not them.
+   * The ticket when the message was read or its event written. Later changes of the ticket arrive as ticket events
+   * only: clients that keep messages must read the ticket's state from the ticket.
    */
   ticket: MessageTicket,
 });
 export type Message = z.output<typeof Message>;
 
-/** Made by the screen that writes, once for each message: sending the same twice sends it once. */
+/** Generated once per message by the screen that writes it: sending it twice creates one message. */
 export const ClientId = z.string().regex(/^[\w-]{8,64}$/);
 
 const TrueFalse = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
 
-/** Forms end their lines in another way than people do. */
+/** Forms send CRLF line ends. */
 const Text = z
   .string()
   .max(65_536)
   .transform((text) => text.replaceAll(/\r\n?/g, '\n'));
 
 export const NewMessage = z.object({
-  /** With several files: a caption for each, or one for the first. */
+  /** With several files: one caption per file, or a single one for the first. */
   body: z.union([Text, z.array(Text).max(MESSAGE_FILES)]).default(''),
   quotedMsg: z.union([BigId, BigIdText, z.object({ id: BigId })]).nullish(),
   isPrivate: TrueFalse.default(false),
@@ -145,29 +148,29 @@ export const NewMessage = z.object({
     ])
     .nullish(),
   clientId: ClientId.optional(),
-  /** A quick message it was made from: its file is sent along, and its use counted. The text is `body`. */
+  /** The quick message it was created from: its file is sent too and its use is counted. The text is `body`. */
   quickMessageId: z.union([Id, IdText]).nullish(),
-  /** A recorded voice note, to be sent as one. */
+  /** A recording that is sent as a voice note. */
   isVoice: TrueFalse.default(false),
 });
 export type NewMessage = z.output<typeof NewMessage>;
 
-/** A message that a search found. */
+/** A search result. */
 export const MessageHit = z.object({
   messageId: BigId,
   ticketId: Id,
   ticketUuid: z.uuid(),
-  /** Whose conversation it is: in a group the group. */
+  /** The contact of the ticket; in a group, the group. */
   contact: z.object({ id: Id, name: z.string(), urlPicture: z.string().nullable(), isGroup: z.boolean() }),
   fromMe: z.boolean(),
-  /** What stands around the first word that was found, at most EXCERPT_LENGTH long. */
+  /** The text around the first match, at most EXCERPT_LENGTH long. */
   body: z.string(),
   createdAt: Timestamp,
   queue: QueueLabel.nullable(),
 });
 export type MessageHit = z.output<typeof MessageHit>;
 
-/** What can happen to a message on its way; `confirmed`: somebody said that it arrived. */
+/** The steps in a message's journey; `confirmed`: a user confirmed that it arrived. */
 export const JourneyStepName = z.enum([
   'written',
   'queued',
@@ -187,9 +190,9 @@ export type JourneyStepName = z.output<typeof JourneyStepName>;
 export const JourneyStep = z.object({
   step: JourneyStepName,
   at: Timestamp,
-  /** Why it failed or has to wait, as in `sendReason`. */
+  /** Why it failed or waits, as in `sendReason`. */
   reason: z.string().nullable(),
-  /** Who did it, where somebody of the company did. */
+  /** The user who did it, if a user did. */
   user: z.object({ id: Id, name: z.string() }).nullable(),
 });
 export type JourneyStep = z.output<typeof JourneyStep>;
@@ -209,7 +212,7 @@ export const messageRoutes = routes({
       pageNumber: PageNumber,
       selectedQueues: queryList(Id),
       around: BigIdText.optional(),
-      /** `false`: whoever asks says by itself what was seen, with PUT /tickets/{id}/read. */
+      /** `false`: the client itself marks messages as read, with PUT /tickets/{id}/read. */
       marksRead: z.enum(['true', 'false']).default('true'),
     }),
     reply: z.object({ messages: z.array(Message), hasMore: z.boolean(), pageNumber: z.number() }),

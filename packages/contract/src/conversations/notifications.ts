@@ -3,22 +3,22 @@ import { LANGUAGES } from '../constants.ts';
 import { Id, type Switch } from '../schema.ts';
 import { MessageKind } from './message-summary.ts';
 
-/** What a push brings to the service worker, which words it in the person's language. */
+/** The payload of a push; the service worker builds the text in the user's language. */
 export const PushMessage = z.object({
   ticketId: Id,
   uuid: z.uuid(),
   /** The contact's name. */
   title: z.string(),
-  /** The beginning of what they wrote; empty for a file without a text. */
+  /** The beginning of the message; empty for a file without a caption. */
   body: z.string(),
-  /** What it is, where that has to be said: the worker has a word for it. */
+  /** The kind, if it has to be named: the worker has a label for it. */
   kind: MessageKind.nullable(),
   unreadMessages: z.number(),
   language: z.enum(LANGUAGES),
 });
 export type PushMessage = z.output<typeof PushMessage>;
 
-/** Shown to somebody who wants to see whether a push arrives. */
+/** A test push that a user requested to see whether it arrives. */
 export const PushTrial = z.object({ isTrial: z.literal(true), language: z.enum(LANGUAGES) });
 export type PushTrial = z.output<typeof PushTrial>;
 
@@ -42,7 +42,7 @@ export interface NotificationSettings {
   groupAsTicket: Switch;
 }
 
-/** Whether somebody who sees a ticket is notified of what its contact writes. */
+/** Whether a user who may see a ticket is notified of its incoming messages. */
 export function isNotified(person: NotifiedPerson, ticket: Ticket, settings: NotificationSettings): boolean {
   const isMine = ticket.userId === person.id;
   if (!isMine && ticket.userId !== null) return false;

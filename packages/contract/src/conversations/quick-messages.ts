@@ -5,21 +5,21 @@ import { routes } from '../route.ts';
 import { Done, Id, IdText, ListQuery, Timestamp } from '../schema.ts';
 import { withKnownVariables } from './variables.ts';
 
-/** A text, a file or both that attendants send again and again, found by its shortcode. */
+/** A text, a file or both that attendants send often, found by its shortcode. */
 export const QuickMessage = z.object({
   id: Id,
   shortcode: z.string(),
   message: z.string(),
-  /** Colleagues see it; else it is its owner's alone. */
+  /** Visible to colleagues; otherwise only to its owner. */
   visao: z.boolean(),
-  /** Colleagues who see it may also change and remove it. */
+  /** Colleagues who see it may also edit and delete it. */
   geral: z.boolean(),
-  /** Switched off: kept, but not offered while writing. */
+  /** `false`: kept, but not offered while writing. */
   status: z.boolean(),
-  /** Only for people of these queues; none: for all. */
+  /** Restricts it to users of these queues; empty: all. */
   queueIds: z.array(Id),
   userId: Id.nullable(),
-  /** The file's address, good for some hours. */
+  /** The file's URL, valid for some hours. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   mediaMime: z.string().nullable(),
@@ -33,7 +33,7 @@ export type QuickMessage = z.output<typeof QuickMessage>;
 
 const SHORTEST_MESSAGE = 3;
 
-/** Typed with or without the slash that calls it up. */
+/** Accepted with or without the leading slash. */
 const Shortcode = z
   .string()
   .transform((text) => text.trim().replace(/^\/+\s*/, ''))
@@ -46,11 +46,11 @@ const fields = {
   geral: z.boolean(),
   status: z.boolean(),
   queueIds: z.array(Id).max(200),
-  /** It has a file, or one follows: then it may do without a text. */
+  /** It has a file, or one will be uploaded: the text is then optional. */
   isMedia: z.boolean(),
 };
 
-/** What is wrong with a text that nothing goes with, if anything. */
+/** Why the text is not valid without a file, if so. */
 export function quickMessageProblem(quick: {
   message: string;
   isMedia: boolean;
@@ -79,7 +79,7 @@ export type NewQuickMessage = z.output<typeof NewQuickMessage>;
 export const QuickMessageChanges = z.object(fields).partial();
 export type QuickMessageChanges = z.output<typeof QuickMessageChanges>;
 
-/** Who may change or remove one that they see: its owner, everybody if it is general, administrators. */
+/** Who may edit or delete a visible quick message: its owner, everybody if it is general, administrators. */
 export const mayEditQuickMessage = (
   person: Pick<Person, 'id' | 'profile'>,
   { userId, geral }: Pick<QuickMessage, 'userId' | 'geral'>,

@@ -1,19 +1,22 @@
-/** What a signed message begins with, whoever signed it. A caption from a form has the line end of forms. */
+/** The beginning of a signed message. Captions from forms have CRLF line ends. */
 const SIGNATURE = /^\*([^*\n]{1,250}):\*\r?\n/;
 
 export interface SplitText {
-  /** Who signed it, if anybody did. */
+  /** The name in the signature, if there is one. */
   signedBy: string | null;
   text: string;
 }
 
-/** A text with its writer's name above it, as the customer sees it. What this person signed is not signed again. */
+/**
+ * Puts the writer's name above a text, as the customer sees it. A text that already has this user's signature is not
+ * signed again.
+ */
 export const signText = (name: string, text: string): string =>
   text.trim() === '' || splitSignature(text, name).signedBy !== null ? text : `*${name}:*\n${text}`;
 
 /**
- * The signature of a message of ours and what it says below. With a name only that person's signature counts:
- * somebody's bold heading is no signature. Without one, where nobody knows who wrote it, every name does.
+ * Separates the signature of one of our messages from its text. With a name, only that name counts as a signature,
+ * not any bold heading. Without one, because the author is unknown, every name does.
  */
 export function splitSignature(body: string, name?: string): SplitText {
   const [begin = '', signedBy = null] = SIGNATURE.exec(body) ?? [];
@@ -21,10 +24,10 @@ export function splitSignature(body: string, name?: string): SplitText {
   return { signedBy, text: body.slice(begin.length) };
 }
 
-/** What a message of ours says, for where there is no room for more. */
+/** The text of one of our messages without its signature, for short views. */
 export const withoutSignature = (body: string, name?: string): string => splitSignature(body, name).text;
 
-/** A message apart from its signature: only what one of us wrote can have one. */
+/** Separates a message from its signature: only messages written by a user can have one. */
 export const splitMessage = ({ body, fromMe, user }: SignedMessage): SplitText =>
   fromMe && user ? splitSignature(body, user.name) : { signedBy: null, text: body };
 

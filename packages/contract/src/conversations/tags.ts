@@ -3,11 +3,11 @@ import { MessageText } from './variables.ts';
 import { routes } from '../route.ts';
 import { Done, HexColor, Id, IdText, ListQuery, Timestamp } from '../schema.ts';
 
-/** A tag as it appears on a contact or a ticket. */
+/** The short form of a tag on a contact or a ticket. */
 export const TagLabel = z.object({ id: Id, name: z.string(), color: z.string() });
 export type TagLabel = z.output<typeof TagLabel>;
 
-/** How many of those that have a tag are listed with it. */
+/** Maximum number of members that are listed with a tag. */
 export const TAG_MEMBERS = 100;
 
 const Kanban = z.union([z.literal(0), z.literal(1)]);
@@ -16,7 +16,7 @@ const fields = {
   name: z.string().trim().min(3).max(50),
   color: HexColor,
   kanban: Kanban,
-  /** Hours without an answer before a ticket moves to the next lane; 0 is never. */
+  /** Hours without an answer before a ticket moves to the next lane; 0: never. */
   timeLane: z.number().int().min(0).max(9999),
   nextLaneId: Id.nullable(),
   rollbackLaneId: Id.nullable(),
@@ -30,13 +30,12 @@ export const Tag = TagLabel.extend({
   rollbackLaneId: Id.nullable(),
   greetingMessageLane: z.string(),
   userId: Id.nullable(),
-  /** How many contacts have it. */
+  /** Number of contacts with the tag. */
   contactsCount: z.number(),
-  /** How many tickets are in this lane. */
+  /** Number of tickets in this lane. */
   ticketsCount: z.number(),
   /**
-   * The same as lists to be counted, as the clients of this family do; no longer than TAG_MEMBERS, for a tag may be on
-   * everybody.
+   * The same as lists, because existing clients count them; at most TAG_MEMBERS, since a tag may be on every contact.
    */
   contacts: z.array(z.object({ id: Id })),
   ticketTags: z.array(z.object({ tagId: Id })),
@@ -47,7 +46,7 @@ export type Tag = z.output<typeof Tag>;
 
 export const NewTag = z.object({
   name: fields.name,
-  /** Left out: one is chosen by chance. */
+  /** Left out: a random colour is chosen. */
   color: fields.color.optional(),
   kanban: fields.kanban.default(0),
   timeLane: fields.timeLane.default(0),
@@ -72,7 +71,7 @@ export const tagRoutes = routes({
     about: 'Tags, a page at a time: of contacts (kanban 0) or lanes of the board (kanban 1).',
     query: ListQuery.extend({
       kanban: KanbanText.default(0),
-      /** Leaves this one out: a lane is not its own successor. */
+      /** Excludes this tag: a lane cannot be its own successor. */
       tagId: IdText.optional(),
     }),
     reply: z.object({ tags: z.array(Tag), count: z.number(), hasMore: z.boolean() }),

@@ -9,12 +9,12 @@ export interface HeaderLocation {
   address: string;
 }
 
-/** What has to be known of a place at the head of a template. */
+/** The values of a location header. */
 const LOCATION_KEYS = ['header.place', 'header.name', 'header.address'] as const;
 
 const hasLocationHeader = ({ header }: WithHeader): boolean => header?.format === 'location';
 
-/** Everything that is to be filled in: the variables, and what makes the place at its head. */
+/** All values to fill in: the variables, and those of a location header. */
 export const requiredValues = (
   template: Pick<MessageTemplate, 'header' | 'variables'>,
 ): TemplateVariable[] => [
@@ -22,11 +22,11 @@ export const requiredValues = (
   ...template.variables,
 ];
 
-/** What is given for it cannot be sent as it is: nothing, or coordinates that are none. */
+/** The value cannot be sent: it is empty, or its coordinates are invalid. */
 export const isInvalidValue = (key: string, value: string | undefined): boolean =>
   (value ?? '').trim() === '' || (key === 'header.place' && readCoordinates(value ?? '') === null);
 
-/** The place at its head, once everything of it is given. */
+/** The location header's content, once all its values are given. */
 export function headerLocation(template: WithHeader, values: Record<string, string>): HeaderLocation | null {
   const coordinates = hasLocationHeader(template) ? readCoordinates(values['header.place'] ?? '') : null;
   return (
@@ -38,11 +38,11 @@ export function headerLocation(template: WithHeader, values: Record<string, stri
   );
 }
 
-/** In the address of a map: where it points to; else two numbers one after the other, with points or commas. */
+/** In a map link, the coordinates of the marker; otherwise two decimal numbers in sequence, with points or commas. */
 const MAP_LINK_COORDINATES = /!3d(-?\d{1,3}\.\d+)!4d(-?\d{1,3}\.\d+)/;
 const PLAIN_COORDINATES = /(?<!\d)(-?\d{1,3}[.,]\d+)\s*[,;\s]\s*(-?\d{1,3}[.,]\d+)/;
 
-/** As maps give them to be copied, alone or within a link. */
+/** Parses coordinates as copied from a map, alone or within a link. */
 export function readCoordinates(text: string): { latitude: number; longitude: number } | null {
   const [, first = '', second = ''] = MAP_LINK_COORDINATES.exec(text) ?? PLAIN_COORDINATES.exec(text) ?? [];
   const latitude = Number(first.replace(',', '.'));

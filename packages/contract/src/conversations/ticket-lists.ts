@@ -3,8 +3,8 @@ import { isNotified, type NotificationSettings, type NotifiedPerson } from './no
 import type { TicketList, TicketStatus } from './tickets.ts';
 
 /**
- * Which tickets belong to which list, said once: the server makes its conditions of the same parts, and a property
- * test compares what its lists hold with what is said here of each ticket.
+ * Defines which tickets belong to which list. The server builds its SQL conditions from the same parts, and a
+ * property test compares its lists with `isOnList`.
  */
 export interface TicketListFilter {
   list: TicketList;
@@ -16,7 +16,7 @@ export interface TicketListFilter {
   statuses: readonly TicketStatus[];
 }
 
-/** What decides on which lists a ticket is. */
+/** The fields of a ticket that decide on which lists it is. */
 export interface ListedTicket {
   status: TicketStatus;
   userId: number | null;
@@ -26,7 +26,7 @@ export interface ListedTicket {
   contact: { tags: readonly { id: number }[] };
 }
 
-/** Whether somebody who sees a ticket has it on a list, what is searched for aside. */
+/** Whether a ticket that the user may see is on the list, ignoring the search text. */
 export function isOnList(ticket: ListedTicket, filter: TicketListFilter, person: Person): boolean {
   const showsAll = filter.showAll && mayShowAll(person);
   const statuses = listStatuses(filter.list, showsAll);
@@ -37,10 +37,10 @@ export function isOnList(ticket: ListedTicket, filter: TicketListFilter, person:
   );
 }
 
-/** Only who has the right may ask for everybody's tickets. */
+/** Only users with this permission may list everybody's tickets. */
 export const mayShowAll = (person: Person): boolean => may(person, 'tickets-manager:showall');
 
-/** The statuses of a list; one that has all of them names none. */
+/** The statuses of a list; undefined for a list with all statuses. */
 export function listStatuses(list: TicketList | undefined, showsAll: boolean): TicketStatus[] | undefined {
   if (list === undefined || list === 'search') return undefined;
   return list === 'pending' && showsAll ? ['pending', 'lgpd'] : [list];
@@ -48,7 +48,7 @@ export function listStatuses(list: TicketList | undefined, showsAll: boolean): T
 
 export type ListOwner = 'anybody' | 'me' | 'me or nobody';
 
-/** Whose tickets a list holds, of those that a person sees. */
+/** Whose tickets a list contains, of those that the user may see. */
 export function listOwner(list: TicketList | undefined, showsAll: boolean): ListOwner {
   if (showsAll) return 'anybody';
   if (list === 'open') return 'me';
@@ -58,7 +58,7 @@ export function listOwner(list: TicketList | undefined, showsAll: boolean): List
 const isOfOwner = ({ userId }: ListedTicket, owner: ListOwner, me: number): boolean =>
   owner === 'anybody' || userId === me || (owner === 'me or nobody' && userId === null);
 
-/** What is not selected from selects everything; what has no queue is of every queue. */
+/** An empty selection matches everything; a ticket without a queue matches every queue. */
 function isSelected(ticket: ListedTicket, filter: TicketListFilter): boolean {
   const { queueIds, tags, users, whatsapps, statuses } = filter;
   const hasTag = [...ticket.tags, ...ticket.contact.tags].some(({ id }) => tags.includes(id));
@@ -76,7 +76,7 @@ const isAmong = <T>(selected: readonly T[], value: T | null): boolean =>
 
 type UnreadTicket = Parameters<typeof isNotified>[1] & { unreadMessages: number };
 
-/** Whether the bell counts a ticket for somebody who sees it. */
+/** Whether a ticket that the user may see counts as unread. */
 export const isUnreadFor = (
   person: NotifiedPerson,
   ticket: UnreadTicket,

@@ -11,11 +11,11 @@ import { TagLabel } from './tags.ts';
 export const TicketStatus = z.enum(['pending', 'open', 'group', 'closed', 'nps', 'lgpd']);
 export type TicketStatus = z.output<typeof TicketStatus>;
 
-/** Somebody is at it: only then the contact is written to. */
+/** The ticket is being served; messages to the contact require this. */
 export const isServed = ({ status }: { status: TicketStatus }): boolean =>
   status === 'open' || status === 'group';
 
-/** An attendant as shown on a ticket. */
+/** The short form of an attendant on a ticket. */
 export const TicketUser = z.object({ id: Id, name: z.string(), color: z.string() });
 export type TicketUser = z.output<typeof TicketUser>;
 
@@ -43,21 +43,21 @@ export const Ticket = z.object({
   contact: ContactLabel,
   whatsappId: Id.nullable(),
   whatsapp: TicketConnection.nullable(),
-  /** In words, to be shown as it is: what was written, or in the company's language what it was. */
+  /** Ready to display: the message's text, or its kind in the company's language. */
   lastMessage: z.string(),
-  /** Where `lastMessage` only says what it was: that, for a screen in another language. */
+  /** The kind, if `lastMessage` contains its label, so that a screen can translate it. */
   lastMessageKind: MessageKind.nullable(),
   lastMessageId: z.number().nullable(),
-  /** Who said it: null is one of us, a name is known only in groups. */
+  /** The sender: null for our own messages; a name only in groups. */
   lastMessageSender: z.string().nullable(),
-  /** Who of us, where it was not sent by itself. */
+  /** The user who sent it, unless it was sent automatically. */
   lastMessageUserId: Id.nullable(),
-  /** Of one of ours: how far it is on its way. */
+  /** Delivery progress, for our own messages. */
   lastMessageState: MessageProgress.nullable(),
   unreadMessages: z.number(),
   tags: z.array(TagLabel),
   userRating: z.object({ rate: z.number() }).nullable(),
-  /** Since when the contact waits for somebody to take it; null where nobody waits. */
+  /** Since when the contact has waited for an attendant; null if it does not wait. */
   waitingSince: Timestamp.nullable(),
   imported: Timestamp.nullable(),
   createdAt: Timestamp,
@@ -65,7 +65,7 @@ export const Ticket = z.object({
 });
 export type Ticket = z.output<typeof Ticket>;
 
-/** One ticket by itself: with what the contact drawer shows. */
+/** A single ticket, with the data of the contact drawer. */
 export const TicketDetail = Ticket.extend({
   contact: ContactLabel.extend({ disableBot: z.boolean(), extraInfo: z.array(ExtraInfo) }),
   integrationId: Id.nullable(),
@@ -73,23 +73,23 @@ export const TicketDetail = Ticket.extend({
   amountUsedBotQueuesNPS: z.number(),
   lgpdAcceptedAt: Timestamp.nullable(),
   lgpdSendMessageAt: Timestamp.nullable(),
-  /** When the contact last wrote on this connection, where the channel lets one answer only for a time. */
+  /** The contact's last message on this connection, for channels with a reply window. */
   lastInboundAt: Timestamp.nullable(),
-  /** Its connection has words that ask the contact for a rating; a group is never asked. */
+  /** The connection has a rating text; groups are never asked for a rating. */
   hasRatingText: z.boolean(),
-  /** What this person may do with it, so that a screen offers nothing that would be refused. */
+  /** What the user may do with the ticket, so that a screen offers only allowed actions. */
   can: z.object({ reply: z.boolean(), closePending: z.boolean(), remove: z.boolean() }),
 });
 export type TicketDetail = z.output<typeof TicketDetail>;
 
-/** Which list is asked for: a status, or a search over all of them. */
+/** The requested list: a status, or a search over all of them. */
 export const TicketList = z.enum(['open', 'pending', 'group', 'closed', 'search']);
 export type TicketList = z.output<typeof TicketList>;
 
 export const TicketSort = z.enum(['ASC', 'DESC']);
 export type TicketSort = z.output<typeof TicketSort>;
 
-/** Those who wait are served in their turn; of everything else the newest is looked for. */
+/** Waiting tickets are served oldest first; all other lists show the newest first. */
 export const defaultTicketSort = (list: TicketList | undefined): TicketSort =>
   list === 'pending' ? 'ASC' : 'DESC';
 
@@ -102,7 +102,7 @@ export const TicketsQuery = ListQuery.extend({
   tags: queryList(Id),
   users: queryList(Id),
   whatsapps: queryList(Id),
-  /** Only those with this contact. */
+  /** Only tickets of this contact. */
   contactId: IdText.optional(),
   statusFilter: queryList(TicketStatus),
   sortTickets: z
@@ -110,7 +110,7 @@ export const TicketsQuery = ListQuery.extend({
     .transform((value) => value.toUpperCase())
     .pipe(TicketSort)
     .optional(),
-  /** A day of creation, a day of the last change: `YYYY-MM-DD`. */
+  /** Day of creation and day of the last change: `YYYY-MM-DD`. */
   date: z.union([z.literal(''), Day]).optional(),
   updatedAt: z.union([z.literal(''), Day]).optional(),
 });
@@ -130,19 +130,19 @@ export const TicketChanges = z
     status: z.enum(['open', 'pending', 'group', 'closed']),
     userId: Id.nullable(),
     queueId: Id.nullable(),
-    /** A word to the colleague it goes to; kept in the conversation, not sent. */
+    /** A text for the colleague who gets the ticket; stored in the conversation, not sent to the contact. */
     msgTransfer: z.string().max(4096).nullable(),
     isTransfered: z.boolean(),
     useIntegration: z.boolean(),
     sendFarewellMessage: z.boolean(),
-    /** False: closed with the farewell alone, also where ratings are wanted. */
+    /** False: only the farewell is sent on closing, even if ratings are enabled. */
     askRating: z.boolean(),
     amountUsedBotQueues: z.number().int().min(0).max(1000),
   })
   .partial();
 export type TicketChanges = z.output<typeof TicketChanges>;
 
-/** The body of `ERR_OTHER_OPEN_TICKET`: which ticket is in the way, and whose it is. */
+/** The body of `ERR_OTHER_OPEN_TICKET`: the conflicting ticket and its attendant. */
 export const OtherTicket = z.object({
   id: Id,
   uuid: z.uuid(),
@@ -183,7 +183,7 @@ export const TicketLog = z.object({
   user: z.object({ id: Id, name: z.string() }).nullable(),
   queueId: Id.nullable(),
   queue: QueueLabel.nullable(),
-  /** Why it happened, where it did by itself. */
+  /** Why it happened, if it happened automatically. */
   reason: LogReason.nullable(),
   createdAt: Timestamp,
 });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { LongText } from '../schema.ts';
 
 /**
- * What may stand in a text for a contact, in the order the editors offer it, with an example for previews.
- * Editors, previews and the server's filling know no others. All are there in every text that goes to a contact;
- * one that has nothing to say (`userName` before somebody serves, `queue` before one is chosen) is empty.
+ * The variables of texts for contacts, in the order in which editors offer them, with examples for previews. Editors,
+ * previews and the server support exactly these. All are defined in every text for a contact; one without a value
+ * (`userName` before an attendant serves, `queue` before one is chosen) is empty.
  */
 export const messageVariables = {
   firstName: 'Maria',
@@ -25,24 +25,24 @@ export type MessageVariable = keyof typeof messageVariables;
 export const messageVariableNames = Object.keys(messageVariables) as MessageVariable[];
 export type VariableValues = Record<MessageVariable, string>;
 
-/** As it is written in a text. */
+/** A variable as it is written in a text. */
 export const variableText = (name: string): string => `{{${name}}}`;
 
-/** Whatever looks like a variable, also one that we do not have; code in braces does not. */
+/** Matches everything that looks like a variable, including unknown ones, but no code in braces. */
 const VARIABLE = /\{\{\{?\s*([\p{L}\p{M}\p{N}_.\- ]{0,60}?)\s*\}?\}\}/gu;
 
-/** …with what leads to it and the mark that follows. */
+/** The same with the separator before it and the punctuation after it. */
 const VARIABLE_IN_TEXT = new RegExp(`(,? ?)${VARIABLE.source}([,.!?;:]?)`, 'gu');
 
 const known = new Map(messageVariableNames.map((name) => [name.toLowerCase(), name]));
 const find = (written: string): MessageVariable | undefined => known.get(written.toLowerCase());
 
-/** As the texts of transfers have always named the queue. */
+/** The older notation of the queue in transfer texts. */
 const normalizeVariables = (text: string) => text.replaceAll('${queue.name}', variableText('queue'));
 
 export const hasVariables = (text: string): boolean => normalizeVariables(text).includes('{{');
 
-/** The variables of a text: those we have, and what else is written like one. */
+/** The known variables of a text, and the unknown names that are written like variables. */
 export function variablesIn(text: string): { known: MessageVariable[]; unknown: string[] } {
   const written = [...normalizeVariables(text).matchAll(VARIABLE)].map(([, name]) => name ?? '');
   return {
@@ -52,8 +52,8 @@ export function variablesIn(text: string): { known: MessageVariable[]; unknown: 
 }
 
 /**
- * A text with its variables filled in. What is written like a variable and is none is left out, so that no contact
- * reads it; kept where a person is still to put it right. What is filled in is never read again.
+ * Fills in the variables of a text. Unknown ones are dropped, so that no contact reads them; they are kept where a
+ * user can still correct the text. Inserted values are not expanded again.
  */
 export const fillVariables = (
   text: string,
@@ -65,16 +65,16 @@ export const fillVariables = (
     (place: string, before: string, name: string, after: string) => {
       const variable = find(name);
       if (!variable) return unknown === 'kept' ? place : before + after;
-      // "Olá, {{name}}!" is "Olá!" to somebody without a name.
+      // "Olá, {{name}}!" becomes "Olá!" without a name.
       return values[variable] === '' && after !== '' ? after : before + values[variable] + after;
     },
   );
 
-/** How the text would look to a contact, where nobody is there to take the values of. */
+/** A preview of the text with example values, without a contact. */
 export const fillWithExamples = (text: string, values: Partial<VariableValues> = {}): string =>
   fillVariables(text, { ...messageVariables, ...values });
 
-/** A text that is going to be sent to contacts: what is written like a variable is one. */
+/** A text for contacts: it may not contain unknown variables. */
 export const withKnownVariables = (text: z.ZodString): z.ZodString =>
   text.refine((written) => variablesIn(written).unknown.length === 0, {
     params: { problem: 'unknownVariable' },

@@ -3,7 +3,7 @@ import { Ticket, TicketStatus, TicketUser } from '../conversations/tickets.ts';
 import { routes } from '../route.ts';
 import { Day, IdText, queryFlag, queryList, Id } from '../schema.ts';
 
-/** A ticket on the panel, with who serves it and whether they are there. */
+/** A ticket on the real-time panel, with its attendant and whether they are online. */
 export const MomentTicket = Ticket.extend({
   user: TicketUser.extend({
     profile: z.enum(['admin', 'user']),

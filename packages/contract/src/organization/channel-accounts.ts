@@ -14,7 +14,7 @@ const AppSecret = z
   .trim()
   .regex(/^[0-9a-fA-F]{32}$/);
 
-/** A number of the WhatsApp Business Cloud API. Token and secret are never shown again. */
+/** A number of the WhatsApp Business Cloud API. Token and secret are write-only. */
 export const CloudAccount = z.object({
   phoneNumberId: ProviderId,
   businessAccountId: ProviderId,
@@ -26,11 +26,11 @@ export type CloudAccount = z.output<typeof CloudAccount>;
 export const NewCloudConnection = CloudAccount.extend({ name: Name });
 export type NewCloudConnection = z.output<typeof NewCloudConnection>;
 
-/** What is looked at when an account is tried, in this order. */
+/** The checks of an account, in this order. */
 export const AccountCheckName = z.enum(['token', 'secret', 'number', 'business', 'subscription', 'webhook']);
 export type AccountCheckName = z.output<typeof AccountCheckName>;
 
-/** What is wrong with it; each has a sentence. */
+/** The problems of an account; each has a translated text. */
 export const AccountProblem = z.enum([
   'tokenInvalid',
   'tokenExpired',
@@ -53,16 +53,16 @@ export const AccountCheck = z.object({
   check: AccountCheckName,
   isOk: z.boolean(),
   problem: AccountProblem.nullable(),
-  /** What the provider said, or what was found: a number, a name. */
+  /** The provider's message, or what was found: a number, a name. */
   detail: z.string().nullable(),
 });
 export type AccountCheck = z.output<typeof AccountCheck>;
 
-/** A page somebody looks after at Facebook, and the Instagram account that belongs to it. */
+/** A Facebook page that the user manages, and its Instagram account. */
 export const FacebookPage = z.object({
   id: z.string(),
   name: z.string(),
-  /** `free`: nobody has it; `ours`: connecting it again renews it; `taken`: another company has it. */
+  /** `free`: not connected; `ours`: connecting it again renews it; `taken`: connected by another company. */
   facebook: z.enum(['free', 'ours', 'taken']),
   instagram: z
     .object({ id: z.string(), username: z.string(), state: z.enum(['free', 'ours', 'taken']) })
@@ -75,25 +75,25 @@ const FacebookLogin = z.object({
   facebookUserToken: AccessToken,
 });
 
-/** How a connection is doing. */
+/** The state of a connection. */
 export const ConnectionHealth = z.object({
   lastInAt: Timestamp.nullable(),
   lastOutAt: Timestamp.nullable(),
-  /** Of the last 24 hours. */
+  /** In the last 24 hours. */
   sent: z.number(),
   failed: z.number(),
-  /** Why they failed, most frequent first. */
+  /** Reasons of the failures, most frequent first. */
   reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
-  /** Of channels that are reached by a token. */
+  /** Only for channels that use a token. */
   token: z.object({ expiresAt: Timestamp.nullable(), isExpiring: z.boolean() }).nullable(),
-  /** Of channels whose messages are brought to us. */
+  /** Only for channels that deliver by webhook. */
   webhook: z.object({ seenAt: Timestamp.nullable(), isSilent: z.boolean() }).nullable(),
 });
 export type ConnectionHealth = z.output<typeof ConnectionHealth>;
 
-/** A token is warned of so many days before it ends. */
+/** How many days before it expires a token causes a warning. */
 export const TOKEN_WARNING_DAYS = 7;
-/** Nothing came from the provider for so many hours: worth a look. */
+/** After this many hours without a webhook call the connection is reported as silent. */
 export const WEBHOOK_SILENT_HOURS = 24;
 
 const params = z.object({ id: IdText });

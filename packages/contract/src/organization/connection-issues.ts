@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Timestamp } from '../schema.ts';
 
-/** What the provider holds against an account, and what it says of it. */
+/** A problem that the provider reports about an account. */
 export const ConnectionIssue = z.object({
   kind: z.enum(['account', 'quality', 'name', 'template']),
   code: z.enum([

@@ -5,7 +5,7 @@ import { Id, Timestamp, Switch } from '../schema.ts';
 import { ConnectionIssue } from './connection-issues.ts';
 import { ConnectionStatus } from './connection-status.ts';
 
-/** A time a connection was away, and what was fetched when it came back. */
+/** A period without connection, and how many messages were fetched after it. */
 export const Outage = z.object({
   startedAt: Timestamp,
   endedAt: Timestamp.nullable(),
@@ -14,7 +14,7 @@ export const Outage = z.object({
 });
 export type Outage = z.output<typeof Outage>;
 
-/** A row of the connections page. Code, reason and outage only for those who look after connections. */
+/** A row of the connections page. Code, reason and outage only for users who manage connections. */
 export const ConnectionRow = z.object({
   id: Id,
   name: z.string(),
@@ -30,11 +30,11 @@ export const ConnectionRow = z.object({
   statusImportMessages: z.string().nullable(),
   lastOutage: Outage.nullable(),
   queues: z.array(QueueLabel),
-  /** Of channels reached by a token: when it ends, if it does. */
+  /** Channels with a token: when it expires, if it does. */
   tokenExpiresAt: Timestamp.nullable(),
-  /** Of channels whose messages are brought to us: when anything last came. */
+  /** Channels with a webhook: the time of its last call. */
   webhookSeenAt: Timestamp.nullable(),
-  /** What an administrator has to see to at the provider. */
+  /** Issues that an administrator has to resolve with the provider. */
   issues: z.array(ConnectionIssue),
   updatedAt: Timestamp,
 });

@@ -10,7 +10,7 @@ export const ConnectionStatus = z.enum([
 ]);
 export type ConnectionStatus = z.output<typeof ConnectionStatus>;
 
-/** Statuses that put the warning badge on the menu. */
+/** Statuses that show the warning badge on the menu. */
 export const brokenStatuses: readonly ConnectionStatus[] = [
   'qrcode',
   'PAIRING',

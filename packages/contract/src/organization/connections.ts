@@ -8,13 +8,13 @@ import { routes } from '../route.ts';
 import { Day, Done, Id, IdText, Timestamp, Name, Switch } from '../schema.ts';
 import { ConnectionRow } from './connection-rows.ts';
 
-/** Once imported: the button that closes the tickets the import made. */
+/** Status after an import: shows the button that closes the imported tickets. */
 export const IMPORT_DONE = 'renderButtonCloseTickets';
 
 const Minutes = z.number().int().min(0).max(525_600);
 const Times = z.number().int().min(0).max(1000);
 
-/** What can be set, with the values of a new connection. */
+/** The settings, with the values of a new connection. */
 const fields = {
   name: Name,
   isDefault: z.boolean(),
@@ -27,11 +27,11 @@ const fields = {
   provider: z.string().max(20),
   maxUseBotQueues: Times,
   timeUseBotQueues: Minutes,
-  /** Minutes before a ticket without a queue goes to `sendIdQueue`; 0 is never. */
+  /** Minutes until a ticket without a queue goes to `sendIdQueue`; 0: never. */
   timeSendQueue: z.union([Minutes, z.literal('').transform(() => 0)]),
   sendIdQueue: Id.nullable(),
   expiresTicket: Minutes,
-  /** 0: whoever wrote last; 1: only when we did. */
+  /** 0: regardless of who wrote last; 1: only if the last message is ours. */
   whenExpiresTicket: z.union([z.literal(0), z.literal(1)]),
   expiresInactiveMessage: MessageText,
   timeInactiveMessage: Minutes,
@@ -94,19 +94,19 @@ export const Connection = ConnectionRow.extend({
   closedTicketsPostImported: z.boolean(),
   queueIdImportMessages: Id.nullable(),
   queueIds: z.array(Id),
-  /** Of a Cloud API number: what it is, and what to enter at Meta. Token and secret are never shown. */
+  /** A Cloud API number and the values to enter at Meta. Token and secret are never shown. */
   cloud: z
     .object({
       phoneNumberId: z.string(),
       businessAccountId: z.string(),
-      /** Whole, or only its path where the installation does not know its own address. */
+      /** A full URL, or only the path if the installation does not know its own address. */
       webhookUrl: z.string(),
       verifyToken: z.string(),
     })
     .nullable(),
-  /** Of a page or an Instagram account: its id there. */
+  /** The provider's id of a page or an Instagram account. */
   accountId: z.string().nullable(),
-  /** For the messages API; only the one who looks after connections is shown it. */
+  /** For the messages API; shown only to users who manage connections. */
   token: z.string(),
   createdAt: Timestamp,
 });
@@ -158,8 +158,8 @@ export const ConnectionChanges = z.object(fields).partial();
 export type ConnectionChanges = z.output<typeof ConnectionChanges>;
 
 /**
- * What the platform owner adds for a company: the company pairs it and sets up the rest. Pages, Instagram accounts and
- * Cloud API numbers begin with a sign-in or a token that only the company has.
+ * A connection that the platform owner adds for a company, which pairs it and configures the rest. Pages, Instagram
+ * accounts and Cloud API numbers need a sign-in or token that only the company has.
  */
 export const NewCompanyConnection = NewConnection.pick({ channel: true, name: true });
 export type NewCompanyConnection = z.output<typeof NewCompanyConnection>;
@@ -174,7 +174,7 @@ export const CompanyConnections = z.object({
 });
 export type CompanyConnections = z.output<typeof CompanyConnections>;
 
-/** The same without its name: what changes with its connections. */
+/** Only the figures, which change with the connections. */
 export const ConnectionFigures = CompanyConnections.omit({ companyId: true, companyName: true });
 export type ConnectionFigures = z.output<typeof ConnectionFigures>;
 
@@ -191,7 +191,7 @@ export const OverseenConnection = ConnectionRow.pick({
 });
 export type OverseenConnection = z.output<typeof OverseenConnection>;
 
-/** The same with whose it is. */
+/** The same with the company. */
 export const ConnectionWithCompany = OverseenConnection.extend({
   companyId: Id,
   company: z.object({ id: Id, name: z.string() }),
@@ -199,7 +199,7 @@ export const ConnectionWithCompany = OverseenConnection.extend({
 });
 export type ConnectionWithCompany = z.output<typeof ConnectionWithCompany>;
 
-/** How far an import is: `this` is -1 while it is being prepared. */
+/** The progress of an import: `this` is -1 while it is being prepared. */
 export const ImportStatus = z.object({ this: z.number(), all: z.number(), date: z.string().nullable() });
 export type ImportStatus = z.output<typeof ImportStatus>;
 

@@ -5,11 +5,11 @@ import { Done } from '../schema.ts';
 
 const Endpoint = z.url({ protocol: /^https?$/ }).max(1000);
 
-/** As the browser's `PushSubscription.toJSON()` gives it, with the language the person reads. */
+/** The result of the browser's `PushSubscription.toJSON()`, with the user's language. */
 export const PushSubscription = z.object({
   endpoint: Endpoint,
   keys: z.object({
-    /** A point of the curve P-256, uncompressed. */
+    /** An uncompressed point of the curve P-256. */
     p256dh: z.string().regex(/^B[\w-]{86}=?$/),
     auth: z.string().regex(/^[\w-]{22}(?:==)?$/),
   }),
@@ -51,7 +51,7 @@ export const pushRoutes = routes({
     on: 'nothing',
     about: 'Push a trial to the browser of this session, also while it shows a page.',
     reply: z.object({
-      /** Whether the push service took it; false also where the session has no subscription. */
+      /** Whether the push service accepted it; also false if the session has no subscription. */
       isSent: z.boolean(),
     }),
   },

@@ -9,7 +9,7 @@ export const SessionCompany = z.object({
   id: Id,
   name: z.string(),
   status: z.boolean(),
-  /** `NO_DUE_DATE` where it has none. */
+  /** `NO_DUE_DATE` if the company has none. */
   dueDate: Day,
   recurrence: z.string(),
   plan: Plan.nullable(),
@@ -17,7 +17,7 @@ export const SessionCompany = z.object({
 });
 export type SessionCompany = z.output<typeof SessionCompany>;
 
-/** The signed-in person: themselves, their rights, their company and its plan. */
+/** The signed-in user with their permissions, their company and its plan. */
 export const SessionUser = User.extend({
   mustChangePassword: z.boolean(),
   company: SessionCompany,
@@ -27,7 +27,10 @@ export type SessionUser = z.output<typeof SessionUser>;
 export const Session = z.object({
   token: z.string(),
   user: SessionUser,
-  /** The company's last event before any of this was read. A socket that comes with it is told what came after. */
+  /**
+   * The company's last event before this response was read. A socket that connects with this number gets the later
+   * ones.
+   */
   lastEvent: z.int(),
 });
 export type Session = z.output<typeof Session>;

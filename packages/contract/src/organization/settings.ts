@@ -16,11 +16,11 @@ const isTimezone = (value: string) => {
   }
 };
 
-/** The days off of Brazil on which nobody is there: none, those by law, or also Carnival and Corpus Christi. */
+/** Brazilian holidays that count as closed: none, the national ones, or also Carnival and Corpus Christi. */
 export const Holidays = z.enum(['disabled', 'national', 'nationalAndCustom']);
 export type Holidays = z.output<typeof Holidays>;
 
-/** Everything a company sets for itself: its schema, and the value it has until somebody changes it. */
+/** A company's settings: the schema of each, with its default value. */
 export const companySettings = {
   timezone: z.string().max(60).refine(isTimezone).default(DEFAULT_TIMEZONE),
   userRating: off,
@@ -61,7 +61,7 @@ export const companySettings = {
 export type CompanySettingKey = keyof typeof companySettings;
 export const companySettingKeys = Object.keys(companySettings) as CompanySettingKey[];
 
-/** Those that are sent to contacts. */
+/** The settings that are texts sent to contacts. */
 const messages: ReadonlySet<CompanySettingKey> = new Set([
   'AcceptCallWhatsappMessage',
   'greetingAcceptedMessage',
@@ -70,7 +70,7 @@ const messages: ReadonlySet<CompanySettingKey> = new Set([
   'lgpdMessage',
 ]);
 
-/** A value as it may be saved. What was saved before may be older than the rules of today. */
+/** The schema for saving a value. Stored values may be older than these rules. */
 export const settingValueSchema = (key: CompanySettingKey): z.ZodType<SettingValue> =>
   messages.has(key) ? MessageText : companySettings[key];
 
@@ -92,7 +92,7 @@ export const managedSettings = { campaignsEnabled: on } as const;
 export const platformSettings = {
   /** Whether `POST /auth/signup` creates companies at all. */
   userCreation: Switch.default('enabled'),
-  /** Whether the sign-in page offers to sign up. Both must be on. */
+  /** Whether the sign-in page offers signing up. Both must be enabled. */
   allowSignup: Switch.default('disabled'),
 } as const;
 export type PlatformSettingKey = keyof typeof platformSettings;

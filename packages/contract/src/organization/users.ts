@@ -17,7 +17,7 @@ import {
   TimeOfDay,
 } from '../schema.ts';
 
-/** This one switch is written without the final "d" by the clients of this family; both are understood. */
+/** Existing clients write this switch without the final "d"; both spellings are accepted. */
 export const AllTicket = z
   .enum(['enable', 'disable', 'enabled', 'disabled'])
   .transform((value) => (value.startsWith('enable') ? ('enable' as const) : ('disable' as const)));
@@ -26,7 +26,7 @@ export const Profile = z.enum(['admin', 'user']);
 export const Theme = z.enum(['light', 'dark']);
 export const DefaultMenu = z.enum(['open', 'closed']);
 
-/** The per-person switches an administrator sets on the permissions tab. */
+/** The switches of a user that an administrator sets on the permissions tab. */
 const rights = {
   profile: Profile,
   startWork: TimeOfDay,
@@ -39,11 +39,11 @@ const rights = {
   showDashboard: Switch,
   allowRealTime: Switch,
   allowConnections: Switch,
-  /** The connection their own new tickets start on. */
+  /** The connection on which the user's new tickets start. */
   whatsappId: Id.nullable(),
 };
 
-/** What everybody may change about themselves. */
+/** What all users may change about themselves. */
 const own = {
   name: Name,
   email: Email,
@@ -52,7 +52,7 @@ const own = {
   defaultMenu: DefaultMenu,
 };
 
-/** A queue that somebody works in, with the link by which the clients of this family read it. */
+/** A queue of a user, with the link object that existing clients read. */
 export const QueueOfUser = QueueLabel.extend({ UserQueue: z.object({ userId: Id, queueId: Id }) });
 export type QueueOfUser = z.output<typeof QueueOfUser>;
 
@@ -72,7 +72,7 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** What people who do not manage others see of a colleague: who is there, not their particulars. */
+/** What users without the right to manage users see of a colleague: no personal details. */
 export const Colleague = User.pick({
   id: true,
   name: true,
@@ -82,7 +82,7 @@ export const Colleague = User.pick({
 });
 export type Colleague = z.output<typeof Colleague>;
 
-/** A row of the list: a colleague, with the particulars for those who manage people. */
+/** A row of the list: a colleague, with personal details for those who manage users. */
 export const UserRow = Colleague.extend(
   User.pick({ companyId: true, email: true, startWork: true, endWork: true }).partial().shape,
 );
@@ -116,18 +116,18 @@ export const UserChanges = z
     ...own,
     ...rights,
     queueIds: z.array(Id).max(200),
-    /** Left out or empty: the password stays. */
+    /** Left out or empty: the password is not changed. */
     password: z.union([Password, z.literal('')]),
-    /** Needed to change one's own password or e-mail. */
+    /** Required to change one's own password or e-mail. */
     currentPassword: z.string().max(PASSWORD_MAX),
   })
   .partial();
 export type UserChanges = z.output<typeof UserChanges>;
 
-/** Fields of a change that only somebody who manages people may alter. */
+/** Fields that only somebody who manages users may change. */
 export const rightFields = [...Object.keys(rights), 'queueIds'] as (keyof typeof rights | 'queueIds')[];
 
-/** With `queueId`: only those who work in that queue. */
+/** With `queueId`: only members of that queue. */
 export const UsersQuery = ListQuery.extend({ queueId: IdText.optional() });
 export type UsersQuery = z.output<typeof UsersQuery>;
 

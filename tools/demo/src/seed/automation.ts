@@ -6,14 +6,14 @@ import { billingOptions, salesOptions, supportOptions } from './chatbot.ts';
 import type { QueueName } from './company.ts';
 import { drawPack, makePdf } from './sample-files.ts';
 
-/** What the options of the chatbot lead to. */
+/** The targets of the chatbot's options. */
 export interface Automation {
   promptId: number;
   integrations: Record<'kit' | 'orders' | 'invoices' | 'payments', number>;
   catalogueId: number;
 }
 
-/** The assistant, the integrations and the file lists; all of them answer. */
+/** The prompt, the integrations and the file lists; all of them work. */
 export async function addAutomation(
   admin: Client,
   queueIds: Record<QueueName, number>,
@@ -93,7 +93,7 @@ async function addIntegrations(
   };
 }
 
-/** The key file of a service account, as Google hands them out; the demo's agent believes any. */
+/** A service account key file in Google's format; the demo's agent accepts any. */
 function keyFile(): string {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,

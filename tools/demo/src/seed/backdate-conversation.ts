@@ -6,13 +6,13 @@ const MINUTE_MS = 60_000;
 
 export interface Span {
   begin: Date;
-  /** Between two messages. */
+  /** Milliseconds between two messages. */
   stepMs: number;
 }
 
 /**
- * Moves a conversation that really took place just now to where it belongs in the past. Only the demo does this:
- * the product has no way to write history, and nothing but dates is touched. Answers when the customer last wrote.
+ * Moves a conversation that has just been played into the past. Only the demo does this: the product cannot write
+ * history, and only dates are changed. Returns the time of the customer's last message.
  */
 export async function backdateConversation(
   database: Database,

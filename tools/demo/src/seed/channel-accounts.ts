@@ -3,12 +3,12 @@ import type { GraphPeer } from '@prosa/peers/graph';
 import type { Client } from '../client.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What the product and its far end both know. */
+/** Known to both the product and the Graph API peer. */
 export const VERIFY_TOKEN = 'prosa-demo-verify-token';
 
 const META_WEBHOOK = '/api/webhooks/meta';
 
-/** The company's pages and numbers at Meta. The second ones are free: they wait for somebody to connect them. */
+/** The company's pages and numbers at Meta. The second ones stay free, so that users can connect them. */
 export function addMetaAccounts(graph: GraphPeer): void {
   graph.addUser({ name: 'Helena Prado' });
   graph.addPage({ name: 'Aurora Café', instagram: { username: 'auroracafe' } });
@@ -17,7 +17,7 @@ export function addMetaAccounts(graph: GraphPeer): void {
   graph.addNumber({ displayNumber: '+55 11 4002-8901', verifiedName: 'Aurora Café · Filial' });
 }
 
-/** Connects the first page with its Instagram account, and the first number, as a person does. */
+/** Connects the first page with its Instagram account, and the first number, as a user does. */
 export async function connectMetaAccounts(
   admin: Client,
   graph: GraphPeer,
@@ -67,7 +67,7 @@ const waitUntilConnected = (admin: Client, id: number): Promise<Connection> =>
     return connection.status === 'CONNECTED' ? connection : undefined;
   });
 
-/** The product may be at another port than the last time: what is brought to it goes there. */
+/** The product's port may have changed since the last run, so webhooks are redirected to it. */
 export function moveWebhooks(graph: GraphPeer, url: string): void {
   graph.setAppWebhook(`${url}${META_WEBHOOK}`);
   for (const { id, webhook } of graph.world.numbers)

@@ -1,6 +1,6 @@
 import type { Conversation } from './conversation-script.ts';
 
-/** On Facebook, Instagram and the Cloud API. Some lie so far back that their time for free answers is over. */
+/** Conversations on Facebook, Instagram and the Cloud API. Some are so old that their reply window is closed. */
 export const channelConversations: Conversation[] = [
   {
     with: 'otavio',

@@ -5,18 +5,18 @@ import { drawFace } from './sample-files.ts';
 /** A customer on Facebook, Instagram or the Cloud API. */
 interface ChannelCustomer {
   channel: GraphChannel;
-  /** How the channel knows them: a number, a business-scoped, page-scoped or Instagram-scoped id. */
+  /** The channel's id of the customer: a number, or a business-scoped, page-scoped or Instagram-scoped id. */
   id: string;
   name: string;
   username?: string;
-  /** The hair of the drawn face; without it there is no picture. */
+  /** The hair of the drawn profile picture; without it there is no picture. */
   picture?: 'long' | 'short';
 }
 
 const channelCustomers = {
   sofia: { channel: 'whatsappapi', id: '5511976540201', name: 'Sofia Mendes' },
   otavio: { channel: 'whatsappapi', id: '5541976540202', name: 'Otávio Leal' },
-  // Hides the number: WhatsApp tells the company nothing but an id.
+  // Hides the number: WhatsApp gives the company only an id.
   renata: { channel: 'whatsappapi', id: 'BR.73110986420155377', name: 'Renata Vaz', username: 'renata.vaz' },
   bianca: { channel: 'facebook', id: '7301184420551096', name: 'Bianca Farias', picture: 'long' },
   sergio: { channel: 'facebook', id: '7301184420551097', name: 'Sérgio Campos', picture: 'short' },
@@ -40,7 +40,7 @@ const channelCustomers = {
 
 export type AnyCustomerKey = CustomerKey | keyof typeof channelCustomers;
 
-/** Everybody who takes part in conversations, by the id their phone has. */
+/** All customers of the conversations, with the ids of their phones on the phone page. */
 export const allCustomers = Object.fromEntries([
   ...Object.entries(customers).map(([key, { phone, name }]) => [key, { id: phone, name }]),
   ...Object.entries(channelCustomers).map(([key, { channel, id, name }]) => [
@@ -49,7 +49,7 @@ export const allCustomers = Object.fromEntries([
   ]),
 ]) as Record<AnyCustomerKey, { id: string; name: string }>;
 
-/** After the accounts they write to. */
+/** Requires that the accounts to which the customers write exist. */
 export async function addChannelCustomers(graph: GraphPeer): Promise<void> {
   for (const { picture, ...customer } of Object.values<ChannelCustomer>(channelCustomers))
     graph.addCustomer({
@@ -61,7 +61,7 @@ export async function addChannelCustomers(graph: GraphPeer): Promise<void> {
     });
 }
 
-/** The far end measures by its own clock how long somebody may be answered: what lies in the past is over there too. */
+/** The peer computes reply windows by its own clock, so backdated conversations have to be backdated there too. */
 export function setLastWroteAt(graph: GraphPeer, key: AnyCustomerKey, at: Date): void {
   const customer = graph
     .customers()

@@ -1,10 +1,10 @@
 import type { ChatbotInput } from '@prosa/contract';
 import type { Automation } from './automation.ts';
 
-/** What the bot says before the queues. */
+/** The greeting above the menu of queues. */
 export const MENU_GREETING = 'Olá, {{firstName}}! Bem-vindo à *Aurora Café* ☕\nCom quem você quer falar?';
 
-/** A choice that is answered with words, and what may be chosen after it. */
+/** An option that answers with a text, and its sub-options. */
 const option = (name: string, greetingMessage: string, options: ChatbotInput[] = []): ChatbotInput => ({
   name,
   greetingMessage,
@@ -17,7 +17,7 @@ const option = (name: string, greetingMessage: string, options: ChatbotInput[] =
   options,
 });
 
-/** A choice that an integration goes on with. */
+/** An option that starts an integration. */
 const integrationOption = (
   name: string,
   greetingMessage: string,
@@ -28,21 +28,21 @@ const integrationOption = (
   optIntegrationId,
 });
 
-/** The tree of Vendas: an integration, files, and somebody to talk to. */
+/** The options of Vendas: an integration, files, and an attendant. */
 export const salesOptions = ({ integrations, catalogueId }: Automation): ChatbotInput[] => [
   integrationOption('Montar um kit', 'Três perguntas e o seu kit está pronto.', integrations.kit),
   { ...option('Ver o catálogo', 'Já mando!'), queueType: 'file', optFileId: catalogueId },
   option('Falar com um vendedor', 'Certo! Enquanto isso, conte o que procura.'),
 ];
 
-/** The tree of Financeiro: two integrations, and somebody to talk to. */
+/** The options of Financeiro: two integrations, and an attendant. */
 export const billingOptions = ({ integrations }: Automation): ChatbotInput[] => [
   integrationOption('Segunda via de boleto', 'Vamos emitir a sua segunda via.', integrations.invoices),
   integrationOption('Dúvidas de pagamento', 'Pergunte à vontade.', integrations.payments),
   option('Falar com o Financeiro', 'Certo! Informe o número do pedido.'),
 ];
 
-/** The tree of Suporte: three menus deep, with ways to another queue and to an integration. */
+/** The options of Suporte: three levels, with options that lead to another queue and to an integration. */
 export const supportOptions = (financeId: number, { integrations }: Automation): ChatbotInput[] => [
   option('Problema com um pedido', 'Sinto muito! O que aconteceu com o pedido?', [
     option('Não chegou', 'Há quantos dias ele deveria ter chegado?', [

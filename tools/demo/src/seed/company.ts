@@ -1,4 +1,4 @@
-/** Who can sign in, in the demo and nowhere else. The README names them. */
+/** The password of the demo's accounts, which exist only in the demo. The README lists them. */
 export const PASSWORD = 'prosa-demo';
 
 export const accounts = {
@@ -8,12 +8,12 @@ export const accounts = {
   bruno: { email: 'bruno@prosa.demo', password: PASSWORD },
 } as const;
 
-/** Who reads the codes of waiting connections for the phone page, so that nobody else's session ends by it. */
+/** The user that reads the codes of waiting connections for the phone page, so that no other user's session ends. */
 export const PHONE_PAGE_USER = { name: 'Celular da demo', email: 'celular@prosa.demo' };
 
 export const COMPANY_NAME = 'Aurora Café (demo)';
 
-/** The company's own phones: the first is linked from the start, the other waits for somebody to scan a code. */
+/** The company's phones: the first is connected from the start, the other waits for its code to be scanned. */
 export const companyPhones = [
   { number: '5511940028922', name: 'Aurora Café' },
   { number: '5511940028933', name: 'Aurora Café · Filial' },
@@ -58,7 +58,7 @@ export const lanes = [
   { name: 'Concluído', color: '#0f7a45' },
 ];
 
-/** What the attendants answer every day. */
+/** The attendants' quick messages. */
 export const quickReplies = [
   {
     shortcode: 'ola',

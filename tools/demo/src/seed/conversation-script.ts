@@ -2,7 +2,10 @@ import type { GraphReferral } from '@prosa/peers/graph';
 import type { AnyCustomerKey } from './channel-customers.ts';
 import type { Attendant, QueueName } from './company.ts';
 
-/** A line of a customer (`<`) or of the attendant (`>`, to colleagues `>#`, with a picture `>!`); files of customers have names in `!`. */
+/**
+ * A message of a customer (`<`) or of the attendant (`>`, private `>#`, with a picture `>!`); `<!` sends the named
+ * kind of content.
+ */
 export type ScriptLine =
   | `< ${string}`
   | `> ${string}`
@@ -12,19 +15,19 @@ export type ScriptLine =
 
 export interface Conversation {
   with: AnyCustomerKey;
-  /** When it began, before now. */
+  /** How long before now it began. */
   ago: { days?: number; hours?: number; minutes?: number };
   queue?: QueueName;
-  /** Nobody: it still waits. */
+  /** Undefined: the ticket is still waiting. */
   by?: Attendant;
   isClosed?: boolean;
   note?: string;
-  /** What the customer thinks of it, from 0 to 10. */
+  /** The customer's rating, from 0 to 10. */
   rate?: number;
-  /** What the attendant has begun to write. */
+  /** The attendant's draft. */
   draft?: string;
   lane?: string;
-  /** What brought them. */
+  /** The referral of the first message. */
   referral?: GraphReferral;
   lines: ScriptLine[];
 }

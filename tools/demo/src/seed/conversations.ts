@@ -100,7 +100,7 @@ const pendingConversations: Conversation[] = [
   { with: 'marcelo', ago: { minutes: 4 }, lines: ['< Estou em frente à loja e está fechada', '<! location'] },
 ];
 
-/** In the order of time for each customer: the past first. */
+/** In chronological order for each customer: past ones first. */
 export const conversations: Conversation[] = [
   ...pastConversations,
   ...openConversations,

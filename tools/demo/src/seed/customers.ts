@@ -1,11 +1,11 @@
-/** A customer of the demo company: they all have a phone on the phone page. */
+/** A customer of the demo company, with a phone on the phone page. */
 export interface Customer {
   phone: string;
   name: string;
   email?: string;
   tags?: string[];
   extra?: { name: string; value: string }[];
-  /** The hair of the drawn face; without it there is no picture. */
+  /** The hair of the drawn profile picture; without it there is no picture. */
   picture?: 'long' | 'short';
 }
 

@@ -18,7 +18,7 @@ const closedConversation = (
   ...(note === undefined ? {} : { note }),
 });
 
-/** Who was asked for a rate, and what they gave. */
+/** The ratings of the customers who gave one. */
 const rates: Partial<Record<CustomerKey, number>> = {
   mariana: 10,
   rafael: 9,
@@ -282,7 +282,7 @@ const conversations: Conversation[] = [
   ),
 ];
 
-/** Closed long ago. */
+/** Conversations that were closed long ago. */
 export const pastConversations: Conversation[] = conversations.map((conversation) => {
   const rate = rates[conversation.with as CustomerKey];
   return rate === undefined ? conversation : { ...conversation, rate };

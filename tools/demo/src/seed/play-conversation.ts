@@ -9,7 +9,7 @@ import { waitUntil } from './wait-until.ts';
 
 type Customer = (typeof allCustomers)[keyof typeof allCustomers];
 
-/** Everybody who takes part, and what they need to know. */
+/** What playing a conversation needs: phones, attendants, queues and lanes. */
 export interface PlayContext {
   phones: Phones;
   staff: Record<Attendant, Client>;
@@ -17,7 +17,7 @@ export interface PlayContext {
   laneIds: Record<string, number>;
 }
 
-/** Plays a conversation for real, from both ends, and answers which ticket it became. */
+/** Plays a conversation with real messages from both sides; returns the id of its ticket. */
 export async function playConversation(stage: PlayContext, conversation: Conversation): Promise<number> {
   const customer = allCustomers[conversation.with];
   let { referral } = conversation;
@@ -116,7 +116,7 @@ async function answer(
   await waitForPhoneMessage(phones, allCustomers[key].id, text);
 }
 
-/** The newest that somebody was told. */
+/** Waits until the newest message of the company on this phone contains the text. */
 export const waitForPhoneMessage = (phones: Phones, phone: string, text: string): Promise<true> =>
   waitUntil(`"${text}" on the phone`, () =>
     phones
@@ -161,7 +161,7 @@ async function finish(
   phones.read(phone, phones.defaultChat(phone));
 }
 
-/** The customer answers what they were asked at the end. */
+/** The customer answers the rating question. */
 async function sendRating(
   { staff, phones }: PlayContext,
   { id, name }: Customer,
@@ -174,6 +174,6 @@ async function sendRating(
     const { status } = await staff.admin.call(api.tickets.show, { params: { id: ticketId } });
     return status === 'closed' ? true : undefined;
   });
-  // It belongs to the conversation as well, and moves to the past with it.
+  // The reply is part of the conversation, so it is backdated too.
   await waitForPhoneMessage(phones, id, 'agradece o seu contato');
 }

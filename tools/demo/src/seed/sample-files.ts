@@ -15,7 +15,7 @@ const clothes = ['#0f7a45', '#0b62b0', '#b42318', '#7a3ff2', '#465061', '#8a5300
 
 const jpeg = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).jpeg({ quality: 86 }).toBuffer();
 
-/** A drawn face, always the same for the same name. */
+/** Draws a face that depends only on the name. */
 export function drawFace(name: string, isLong: boolean): Promise<Buffer> {
   const hash = createHash('sha256').update(name).digest();
   const choose = <T>(list: readonly T[], at: number): T => list[(hash[at] ?? 0) % list.length] as T;
@@ -39,7 +39,7 @@ export function drawFace(name: string, isLong: boolean): Promise<Buffer> {
   </svg>`);
 }
 
-/** A pack of coffee on a table: what customers of this shop take pictures of. */
+/** Draws a pack of coffee on a table, as a customer would photograph it. */
 export function drawPack(label: string): Promise<Buffer> {
   return jpeg(`<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720">
     <defs>
@@ -60,7 +60,7 @@ export function drawPack(label: string): Promise<Buffer> {
   </svg>`);
 }
 
-/** The smallest PDF that every reader opens. */
+/** A minimal PDF that every reader opens. */
 export function makePdf(title: string): Buffer {
   const text = `BT /F1 22 Tf 60 760 Td (${title}) Tj 0 -36 Td /F1 13 Tf (Aurora Cafe - documento da demonstracao) Tj ET`;
   const objects = [

@@ -4,7 +4,7 @@ import { accounts } from './company.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Other customers of the platform, so that its owner has something to look after. They do nothing. */
+/** Other companies for the platform owner's screens. They have no activity. */
 export const otherCompanies = [
   { name: 'Livraria Horizonte (demo)', email: 'contato@horizonte.demo', plan: 'Essencial', dueInDays: 3 },
   { name: 'Pet Feliz (demo)', email: 'contato@petfeliz.demo', plan: 'Essencial', dueInDays: -2 },
@@ -27,7 +27,7 @@ const plans = [
   { name: 'Profissional', users: 10, connections: 4, queues: 10, amount: 249 },
 ];
 
-/** There are no videos of this product: films anybody may show stand in for them, and say so. */
+/** There are no videos of this product: free films replace them, and the descriptions say so. */
 const helps = [
   {
     title: 'Primeiros passos',
@@ -49,7 +49,7 @@ const helps = [
   },
 ];
 
-/** What the owner of the platform keeps: plans, companies and help videos. */
+/** Creates the platform owner's data: plans, companies and help videos. */
 export async function seedPlatform(url: string): Promise<void> {
   const owner = new Client(url, accounts.owner);
   const known = await owner.call(api.plans.listAll);

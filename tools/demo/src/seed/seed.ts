@@ -25,16 +25,16 @@ import { waitForPhoneMessage, playConversation, type PlayContext } from './play-
 import { waitUntil } from './wait-until.ts';
 
 const MINUTE_MS = 60_000;
-/** More at once only wait for each other. */
+/** More concurrent conversations only wait for each other. */
 const AT_ONCE = 6;
 
 export interface Progress {
   log: (text: string) => void;
-  /** Throws when somebody wants it stopped. */
+  /** Throws if stopping was requested. */
   throwIfStopped: () => void;
 }
 
-/** Makes the demo company and lets it live through some weeks. Nothing of it may have been there before. */
+/** Creates the demo company and plays some weeks of conversations. The company must not exist yet. */
 export async function seed(
   server: RunningServer,
   { phones, graph, systems }: { phones: Phones; graph: GraphPeer; systems: string },
@@ -58,9 +58,9 @@ export async function seed(
   await addContacts(admin);
   log('Playing some weeks of conversations');
   const stage: PlayContext = { phones, ...furnished };
-  // It would wish a good night to somebody who is said to have written at noon.
+  // Its greeting depends on the time of day, which would not match the backdated messages.
   await set('sendGreetingAccepted', 'disabled');
-  // One after the other for each customer, several customers at once.
+  // Sequential for each customer, several customers concurrently.
   const byCustomer = [
     ...Map.groupBy([...conversations, ...channelConversations], (conversation) => conversation.with).values(),
   ];
@@ -82,7 +82,7 @@ export async function seed(
   await Promise.all(Array.from({ length: AT_ONCE }, playNext));
   await playGroup(server, stage, companyId);
   await set('sendGreetingAccepted', 'enabled');
-  // With ratings on, a connection cannot be added by its name alone.
+  // With ratings enabled, adding a connection requires more than a name.
   await set('userRating', 'disabled');
   await enableMenu(admin, connection, Object.values(furnished.queueIds));
   const { promptId } = furnished.automation;
@@ -97,7 +97,7 @@ export async function seed(
 const updateConnection = (admin: Client, { id }: Connection, body: ConnectionChanges) =>
   admin.call(api.connections.update, { params: { id: String(id) }, body });
 
-/** Somebody finds an order by the menu and the integration behind it, and nobody has to answer. */
+/** A customer finds an order through the menu and an integration, without an attendant. */
 async function askForOrder(phones: Phones, queueIds: Record<QueueName, number>): Promise<void> {
   const { phone } = customers.rodrigo;
   const say = (text: string) => phones.write(phone, { kind: 'text', text });
@@ -111,7 +111,7 @@ async function askForOrder(phones: Phones, queueIds: Record<QueueName, number>):
   await waitForPhoneMessage(phones, phone, 'saiu para entrega');
 }
 
-/** Somebody on Facebook talks to the assistant, and is then given to people. */
+/** A customer on Facebook talks to the prompt and is then transferred to the queue. */
 async function askAssistant(phones: Phones): Promise<void> {
   const { id } = allCustomers.livia;
   await phones.write(id, { kind: 'text', text: 'Oi! Vocês abrem no domingo?' });
@@ -130,7 +130,7 @@ async function addCustomers(phones: Phones): Promise<void> {
   await Promise.all(Object.values<Customer>(customers).map(add));
 }
 
-/** What is over took minutes; what is going on reaches up to just now. */
+/** A closed conversation took minutes; an active one extends up to now. */
 function spanOf({ ago: { days = 0, hours = 0, minutes = 0 }, isClosed, lines }: Conversation): Span {
   const agoMs = ((days * 24 + hours) * 60 + minutes) * MINUTE_MS;
   const begin = days > 0 ? atWork(days) : new Date(Date.now() - agoMs);
@@ -138,11 +138,11 @@ function spanOf({ ago: { days = 0, hours = 0, minutes = 0 }, isClosed, lines }: 
   return { begin, stepMs: Math.min(longest, 12 * MINUTE_MS) };
 }
 
-/** That many days ago, at some time between nine and six in São Paulo. */
+/** This many days ago, at a time between nine and six in São Paulo. */
 function atWork(days: number): Date {
   const begin = new Date(Date.now() - days * 24 * 60 * MINUTE_MS);
   begin.setUTCHours(12 + ((days * 7) % 8), (days * 13) % 60, (days * 29) % 60, 0);
-  // Near midnight "yesterday" there is still today here.
+  // Near midnight UTC, "yesterday" may still be today here.
   return begin.getTime() > Date.now() - 60 * MINUTE_MS
     ? new Date(begin.getTime() - 24 * 60 * MINUTE_MS)
     : begin;

@@ -20,7 +20,7 @@ import { type Customer, customers } from './customers.ts';
 import { drawPack } from './sample-files.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** How customers are asked for their opinion, on every connection. */
+/** The rating settings of every connection. */
 export const rating = {
   ratingMessage: 'De 0 a 10, que nota você dá para o nosso atendimento?',
   expiresTicketNPS: 60,
@@ -28,7 +28,7 @@ export const rating = {
 
 const PLAN_NAME = 'Demonstração';
 
-/** A company of its own on a plan with everything, made anew if an earlier start did not get to its end. */
+/** Creates the company on a plan with all features, and recreates it if an earlier start did not finish. */
 export async function createDemoCompany(url: string): Promise<number> {
   const owner = new Client(url, accounts.owner);
   for (const { id, name } of await owner.call(api.companies.listAll))
@@ -64,11 +64,11 @@ export interface CompanySetup {
 
 interface SetupOptions {
   phonePassword: string;
-  /** Where the systems of the company's integrations are. */
+  /** The address of the company's outside systems. */
   systems: string;
 }
 
-/** People, queues, tags, quick replies and the lanes of the board. */
+/** Creates users, queues, tags, quick messages and the lanes of the kanban. */
 export async function setUpCompany(
   url: string,
   { phonePassword, systems }: SetupOptions,
@@ -137,7 +137,7 @@ async function addQuickReplies(admin: Client): Promise<void> {
   await admin.upload(api.quickMessages.uploadMedia, { id }, form);
 }
 
-/** Adds the company's connection and scans its code, as a person does on the connections page. */
+/** Adds the company's connection and scans its code, as a user does on the connections page. */
 export async function linkFirstPhone(admin: Client, peer: WhatsAppPeer): Promise<Connection> {
   const [phone] = companyPhones;
   if (!phone) throw new Error('The company has no phone.');
@@ -162,7 +162,7 @@ export async function linkFirstPhone(admin: Client, peer: WhatsAppPeer): Promise
   });
 }
 
-/** From here on somebody who writes without a ticket is asked where to. The weeks before were played without it. */
+/** Enables the queue menu for new tickets. The past conversations were played without it. */
 export async function enableMenu(admin: Client, { id }: Connection, queueIds: number[]): Promise<void> {
   await admin.call(api.connections.update, {
     params: { id: String(id) },
@@ -170,7 +170,7 @@ export async function enableMenu(admin: Client, { id }: Connection, queueIds: nu
   });
 }
 
-/** What the company knows of its customers already. */
+/** Creates contacts with what the company already knows of its customers. */
 export async function addContacts(admin: Client): Promise<void> {
   const all = await admin.call(api.tags.listAll, { query: {} });
   const add = async ({ phone, name, email = '', extra = [], tags: wanted = [] }: Customer) => {

@@ -1,4 +1,4 @@
-/** What customers say by themselves while the life of the demo is switched on. */
+/** Texts of automatic customers while the simulation is switched on. */
 export const simulatedTexts = {
   openings: [
     'Oi, tudo bem? Ainda tem o Bourbon Amarelo?',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const TIMEOUT_MS = 60_000;
 
-/** Asks until there is an answer; gives up only when something must have gone wrong. */
+/** Polls until there is a result; the timeout ends only a run that failed. */
 export async function waitUntil<T>(
   what: string,
   ask: () => T | undefined | Promise<T | undefined>,

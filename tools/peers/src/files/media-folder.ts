@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Media by name, each a file: a demonstration may run for days, and its memory holds none of them. */
+/** Stores media as files by name: a demo may run for days and should not keep them in memory. */
 export class MediaFolder {
   private readonly isTemporary: boolean;
   private directory: string | undefined;
 
-  /** Without a directory they are gone with the program. */
+  /** Without a directory, files are temporary and removed on close. */
   constructor(directory?: string) {
     this.isTemporary = directory === undefined;
     this.directory = directory;
@@ -53,7 +53,7 @@ export class MediaFolder {
     return this.directory === undefined ? [] : readdirSync(this.directory).map(decodeURIComponent);
   }
 
-  /** What was temporary goes; what has a directory stays for the next start. */
+  /** Removes a temporary directory; a given one stays for the next start. */
   close(): void {
     if (!this.isTemporary || this.directory === undefined) return;
     rmSync(this.directory, { recursive: true, force: true });
@@ -64,14 +64,14 @@ export class MediaFolder {
     return join(this.directory ?? '', encodeURIComponent(name));
   }
 
-  /** A temporary directory is made for the first file: most peers never get one. */
+  /** The temporary directory is created for the first file: most peers never need one. */
   private newPathOf(name: string): string {
     this.directory ??= mkdtempSync(join(tmpdir(), 'prosa-media-'));
     return this.pathOf(name);
   }
 }
 
-/** A file of a message: its bytes are read when somebody looks at them, and written nowhere else. */
+/** A message's file: its bytes are read from the folder on access and never serialized. */
 export class MediaFile {
   readonly #folder: MediaFolder;
   readonly #name: string;

@@ -4,12 +4,12 @@ import { type GraphRequest, toText } from './request.ts';
 import type { GraphToken, World } from './world.ts';
 
 interface AccessOptions {
-  /** As an app is set up that only believes calls which prove they know its secret. */
+  /** Like an app that requires an appsecret_proof with each call. */
   isProofRequired: boolean;
   now: Date;
 }
 
-/** Whose token a call is made with; refused as the provider does when it is not worth anything. */
+/** The token of a call; throws the provider's error if it is invalid. */
 export function checkAccess(
   world: World,
   request: GraphRequest,

@@ -84,7 +84,7 @@ export async function upload(
   return { id: far.files.store({ bytes, mimetype, fileName: file.name }, number.id) };
 }
 
-/** GET /{media}: where it is, for some minutes and only with the token. */
+/** GET /{media}: its URL, valid for some minutes and only with the token. */
 export function showMedia(far: GraphContext, token: GraphToken, id: string): object {
   const file = far.files.find(id);
   const number = far.world.numbers.find((each) => each.id === file?.ownerId);

@@ -8,7 +8,7 @@ import type { GraphNumber, GraphPerson } from './world.ts';
 
 const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
-/** What a change of a number looks like around what happened. */
+/** The envelope of a number's webhook change. */
 export function cloudWebhookEvent(
   number: GraphNumber,
   person: GraphPerson,
@@ -206,7 +206,7 @@ export function cloudStatus(
   });
 }
 
-/** They have another number: told as a message that nobody wrote. */
+/** The person has a new number: reported as a system message. */
 export function cloudNumberChange(
   number: GraphNumber,
   person: GraphPerson,
@@ -228,7 +228,7 @@ export function cloudNumberChange(
   return cloudWebhookEvent(number, person, { messages: [message] });
 }
 
-/** They are known by another business-scoped id from now on. */
+/** The person has a new business-scoped id. */
 export const cloudIdChange = (number: GraphNumber, person: GraphPerson, was: string): WebhookEvent =>
   cloudWebhookEvent(
     number,
@@ -244,7 +244,7 @@ export const cloudIdChange = (number: GraphNumber, person: GraphPerson, was: str
     'user_id_update',
   );
 
-/** A template was approved, refused or paused. */
+/** A template was approved, rejected or paused. */
 export const templateStatusEvent = (number: GraphNumber, template: CloudTemplate): WebhookEvent => ({
   line: template.id,
   numberId: number.id,
@@ -263,7 +263,7 @@ export const templateStatusEvent = (number: GraphNumber, template: CloudTemplate
   },
 });
 
-/** Written with the app on the phone, where number and app are used together. */
+/** A message written with the app on the phone, for numbers used with both. */
 export function cloudEcho(
   number: GraphNumber,
   person: GraphPerson,

@@ -1,4 +1,4 @@
-/** A file somebody sends. */
+/** A file in a message. */
 export interface GraphFile {
   readonly bytes: Buffer;
   mimetype: string;
@@ -10,7 +10,7 @@ export interface SentFile extends GraphFile {
   caption?: string;
 }
 
-/** From which ad, post or link somebody came. */
+/** The ad, post or link from which a customer came. */
 export interface GraphReferral {
   source: 'ad' | 'post' | 'link';
   id?: string;
@@ -20,27 +20,27 @@ export interface GraphReferral {
   ref?: string;
 }
 
-/** What a customer does. What a channel has not, it refuses. */
+/** What a customer can do. Channels refuse what they do not support. */
 export type GraphContent =
   | { kind: 'text'; text: string }
   | SentFile
   | { kind: 'location'; latitude: number; longitude: number; name?: string; address?: string }
   | { kind: 'contacts'; cards: { name: string; phone: string }[] }
-  /** An empty emoji takes it back. */
+  /** An empty emoji removes the reaction. */
   | { kind: 'reaction'; targetId: string; emoji: string }
   | { kind: 'edit'; targetId: string; text: string }
   | { kind: 'revoke'; targetId: string }
-  /** A button or list entry of an interactive message, or the button of a template. */
+  /** A button or list entry of an interactive message, or a template's button. */
   | ({ kind: 'choice'; targetId?: string } & GraphChoice)
-  /** A story of theirs that mentions the company. */
+  /** The customer's story that mentions the company. */
   | ({ kind: 'story-mention' } & GraphFile)
-  /** An answer to a story of the company. */
+  /** A reply to a story of the company. */
   | { kind: 'story-reply'; text: string; story: GraphFile }
-  /** They came by an ad or a link and have not written yet. */
+  /** The customer followed an ad or a link and has not written yet. */
   | { kind: 'referral' }
-  /** Something the provider does not hand on. */
+  /** Content that the provider does not pass on. */
   | { kind: 'unsupported' }
-  /** In the provider's own words. */
+  /** A message in the provider's own format. */
   | { kind: 'raw'; message: Record<string, unknown> };
 
 export interface WriteOptions {
@@ -49,18 +49,18 @@ export interface WriteOptions {
   quotedId?: string;
   isForwarded?: boolean;
   referral?: GraphReferral;
-  /** Another app has the conversation at the moment. */
+  /** Another app currently controls the conversation. */
   isStandby?: boolean;
 }
 
-/** A button or list entry under a message, that the customer can press. */
+/** A button or list entry of a message that the customer can press. */
 export interface GraphChoice {
   of: 'button' | 'list' | 'template';
   payload: string;
   title: string;
 }
 
-/** Something that reached a customer, written by the product or elsewhere by the company. */
+/** A message that reached a customer, sent by the product or by another app of the company. */
 export interface GraphEntry {
   id: string;
   kind:
@@ -82,11 +82,11 @@ export interface GraphEntry {
   location: { latitude: number; longitude: number } | null;
   cards: { name: string; phone: string }[];
   choices: GraphChoice[];
-  /** What the product gave along to know it again. */
+  /** Data that the product sent along to recognize the message. */
   ourId: string | null;
   tag: string | null;
   at: Date;
   receipt: 'none' | 'sent' | 'delivered' | 'read' | 'played' | 'failed';
-  /** As it was asked for; none for what was written elsewhere. */
+  /** The request's body; undefined for messages of another app. */
   asked: unknown;
 }

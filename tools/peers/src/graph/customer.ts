@@ -22,14 +22,14 @@ import { type GraphNumber, type GraphPage, type GraphPerson, pageOf, type World 
 
 export type AutomaticReceipts = 'none' | 'sent' | 'delivered' | 'read';
 
-/** What customers share. */
+/** What all customers share. */
 export interface CustomerContext {
   world: World;
   files: GraphFiles;
   deliveries: WebhookDeliveries;
   automaticReceipts: () => AutomaticReceipts;
   now: () => Date;
-  /** Something changed that is remembered. */
+  /** Reports a change of persistent state. */
   touch: () => void;
   arrived(customer: GraphCustomer, entry: GraphEntry): void;
   accepted(customer: GraphCustomer, id: string): void;
@@ -37,22 +37,22 @@ export interface CustomerContext {
 
 export interface WriteResult {
   id: string;
-  /** The product's webhook has taken it. */
+  /** Resolves when the product's webhook has accepted it. */
   accepted: Promise<void>;
 }
 
 const receiptLevels = ['none', 'sent', 'delivered', 'read', 'played'] as const;
-/** These open no time for answers: nothing was said. */
+/** Kinds that do not open the reply window, because they are not messages. */
 const kindsWithoutWindow = new Set<GraphContent['kind']>(['reaction', 'edit', 'revoke', 'referral']);
 
-/** Somebody who writes to a number, a page or an Instagram account, and gets what is answered. */
+/** A customer who writes to a number, a page or an Instagram account and receives the answers. */
 export class GraphCustomer {
   readonly person: GraphPerson;
   readonly #hub: CustomerContext;
   #edits = 0;
-  /** What reached them, in order. */
+  /** The messages that reached the customer, in order. */
   readonly ledger: GraphEntry[] = [];
-  /** What they said, and whether the company has read it. */
+  /** The customer's messages, and whether the company has read them. */
   readonly written: { id: string; isRead: boolean }[] = [];
 
   constructor(person: GraphPerson, hub: CustomerContext) {
@@ -100,7 +100,7 @@ export class GraphCustomer {
     return this.written.some((each) => each.id === id);
   }
 
-  /** The company has read what they wrote, up to a message; answers what was new to it. */
+  /** The company has read the customer's messages up to this one; returns the ids that were unread. */
   markSeen(upTo?: string): string[] {
     const end =
       upTo === undefined ? this.written.length : this.written.findIndex(({ id }) => id === upTo) + 1;
@@ -109,23 +109,23 @@ export class GraphCustomer {
     return news.map(({ id }) => id);
   }
 
-  /** They have read everything up to this message; without one, everything. */
+  /** The customer has read everything up to this message; without one, everything. */
   read(upTo?: string): Promise<void> {
     return this.#receipt('read', upTo);
   }
 
-  /** It reached their phone. */
+  /** The messages up to this one reached the customer's phone. */
   receive(upTo?: string): Promise<void> {
     return this.#receipt('delivered', upTo);
   }
 
-  /** They have listened to a voice note. WhatsApp tells, the others do not. */
+  /** The customer has played a voice note. Only WhatsApp reports this. */
   async play(id: string): Promise<void> {
     const number = this.#number();
     if (number) await this.#status(number, this.#entry(id), 'played');
   }
 
-  /** It could not be delivered after all: told later, as for numbers without an account. */
+  /** Delivery failed: reported later, as for numbers without an account. */
   async failDelivery(id: string, code = 131_026, title = 'Message undeliverable'): Promise<void> {
     const number = this.#number();
     const entry = this.#entry(id);
@@ -141,7 +141,7 @@ export class GraphCustomer {
       );
   }
 
-  /** The company writes to them, but not with the product: in the page's inbox, or with the app on the phone. */
+  /** The company writes with another app: the page's inbox, or the app on the phone. */
   async receiveFromOtherApp(text: string): Promise<GraphEntry> {
     const number = this.#number();
     const entry = newEntry({
@@ -156,7 +156,7 @@ export class GraphCustomer {
     return entry;
   }
 
-  /** They have a new number, or are known by a new business-scoped id; both on WhatsApp only. */
+  /** The customer gets a new number or business-scoped id; WhatsApp only. */
   async change(to: { phone: string } | { userId: string }): Promise<void> {
     const number = this.#number();
     const { phone, userId } = this.person;
@@ -170,7 +170,7 @@ export class GraphCustomer {
     }
   }
 
-  /** What the product sent arrives. */
+  /** A message of the product arrives. */
   deliver(entry: GraphEntry): void {
     const automaticReceipts = this.#hub.automaticReceipts();
     if (entry.media) entry.media = this.#hub.files.keep(entry.media);
@@ -185,7 +185,7 @@ export class GraphCustomer {
       : isTold
         ? this.#echo(entry, this.#hub.world.app.id)
         : undefined;
-    // Told one after the other by itself: nobody waits for it.
+    // Receipts are sent in order in the background.
     void told;
     if (automaticReceipts !== 'sent') void this.receive(entry.id);
     if (automaticReceipts === 'read') void this.read(entry.id);
@@ -208,7 +208,7 @@ export class GraphCustomer {
     const at = this.#hub.now();
     if (receipt === 'read') return this.#tellPage(pageRead(this.person, last.id, at));
     const mids = news.map(({ id }) => id);
-    // Instagram tells only what was read.
+    // Instagram reports only reads.
     return this.person.channel === 'facebook'
       ? this.#tellPage(pageDelivery(this.person, mids, at))
       : Promise.resolve();
@@ -238,7 +238,7 @@ export class GraphCustomer {
     return this.#tellPage(pageEcho(this.#page(), this.person, { entry, appId, attachment }));
   }
 
-  /** An app is told what it has subscribed to. For Instagram the fields are the app's own matter, not the page's. */
+  /** Apps get only subscribed fields. For Instagram, the app subscribes to fields, not the page. */
   #tellPage({ field, event }: PageEvent, isStandby = false): Promise<void> {
     const page = this.#page();
     const isWanted =

@@ -1,4 +1,4 @@
-/** A refusal in the provider's own shape. */
+/** An error in the provider's format. */
 export class GraphError extends Error {
   readonly code: number;
   readonly status: number;
@@ -32,7 +32,7 @@ export class GraphError extends Error {
   }
 }
 
-/** Answered where nothing else was asked for. */
+/** Default messages by error code. */
 const errorMessages: Record<number, string> = {
   1: 'An unknown error occurred',
   2: 'Service temporarily unavailable',

@@ -1,6 +1,6 @@
 import { type GraphRequest, toText } from './request.ts';
 
-/** `id,name,instagram_business_account{id,username}`: only what was asked for is answered, and always the id. */
+/** `id,name,instagram_business_account{id,username}`: returns only the requested fields, and always the id. */
 export function selectFields(object: Record<string, unknown>, fields: unknown, usual: string): object {
   const wanted = parseFields(typeof fields === 'string' && fields !== '' ? fields : usual);
   const answer: Record<string, unknown> = {};
@@ -19,7 +19,7 @@ function parseFields(text: string): [name: string, inner: string][] {
   return [...text.matchAll(/(\w+)(?:\{([^}]*)\})?/g)].map(([, name = '', inner = '']) => [name, inner]);
 }
 
-/** A long list comes in pages: `paging.next` is where it goes on. */
+/** Long lists are paged: `paging.next` is the URL of the next page. */
 export function paginate<T extends object>(
   list: T[],
   { query, fields, path }: GraphRequest,

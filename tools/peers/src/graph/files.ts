@@ -7,7 +7,7 @@ interface FileDetails {
   id: string;
   mimetype: string;
   fileName?: string;
-  /** Only whoever has a token of this account may fetch it; none: whoever has the address. */
+  /** Downloads need a token of this account; null: only the URL. */
   ownerId: string | null;
 }
 
@@ -24,7 +24,7 @@ class StoredFile extends MediaFile implements GraphFile {
   }
 }
 
-/** The files the provider keeps. */
+/** The files that the provider stores. */
 export class GraphFiles {
   readonly #folder: MediaFolder;
   origin = '';
@@ -47,12 +47,12 @@ export class GraphFiles {
     return new StoredFile(this.#folder, JSON.parse(details.toString()) as FileDetails);
   }
 
-  /** The same file, but on the disk. */
+  /** The same file, stored on disk. */
   keep(file: GraphFile): GraphFile {
     return this.find(this.store(file)) ?? file;
   }
 
-  /** It is too old: nobody gets it any more. */
+  /** The file has expired and can no longer be downloaded. */
   remove(id: string): void {
     this.#folder.delete(id);
   }

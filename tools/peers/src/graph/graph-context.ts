@@ -4,22 +4,22 @@ import type { GraphFiles } from './files.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { World } from './world.ts';
 
-/** What those who answer calls know and can do. */
+/** The dependencies of the call handlers. */
 export interface GraphContext {
   world: World;
   files: GraphFiles;
   deliveries: WebhookDeliveries;
   limits: RateLimits;
   origin: string;
-  /** Long lists come in pages of so many. */
+  /** Page size of long lists. */
   pageSize: number;
   isProofRequired: boolean;
   now: () => Date;
   touch: () => void;
   customersOf(accountId: string): GraphCustomer[];
-  /** Who wrote a message. */
+  /** The customer who wrote a message. */
   authorOf(messageId: string): GraphCustomer | undefined;
-  /** Somebody of the company read what a customer wrote, up to a message or all of it. */
+  /** The company has read a customer's messages, up to one or all of them. */
   readByCompany(customer: GraphCustomer, upTo?: string): void;
   typing(customer: GraphCustomer, isTyping: boolean): void;
 }

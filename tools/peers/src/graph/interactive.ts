@@ -19,7 +19,7 @@ const limits = {
   list: { most: 10, title: 24, id: 200 },
 };
 
-/** Buttons or a list, within what the provider takes of them. */
+/** Buttons or a list, within the provider's limits. */
 export function interactiveOf({ type, body, action }: Interactive): MessagePart {
   if (type !== 'button' && type !== 'list') throw notValid('type');
   const replies =

@@ -5,7 +5,10 @@ import { type GraphRequest, toText } from './request.ts';
 
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** GET /dialog/oauth: who one is, and back with a token. There is no password: everybody here is made up. */
+/**
+ * GET /dialog/oauth: lets a user be chosen and redirects back with a token. There is no password: all users are
+ * fictitious.
+ */
 export function loginPage({ world, now, touch }: GraphContext, { fields }: GraphRequest): string {
   const { client_id, redirect_uri, state } = fields;
   if (client_id !== world.app.id) throw badParameter('Invalid app id');

@@ -4,7 +4,7 @@ import { badParameter } from './errors.ts';
 import type { GraphFiles } from './files.ts';
 import type { GraphPage, GraphPerson } from './world.ts';
 
-/** What happened, and the field an app must have subscribed to in order to hear of it. */
+/** An event, and the field that an app must subscribe to in order to get it. */
 export interface PageEvent {
   field: string;
   event: object;
@@ -38,7 +38,7 @@ interface InboundMessage {
   files: GraphFiles;
   id: string;
   at: Date;
-  /** How often they have edited something, this time included. */
+  /** Number of edits of the message, including this one. */
   edits: number;
 }
 
@@ -165,14 +165,14 @@ const referralOf = ({ source, id, title, ref, url }: GraphReferral) => ({
     : {}),
 });
 
-/** What the company wrote comes back to it: with the product's own mark when the product wrote it. */
+/** The echo of a company's message, with the app's id if the product sent it. */
 export function pageEcho(
   page: GraphPage,
   person: GraphPerson,
   { entry, appId, attachment }: { entry: GraphEntry; appId: string | null; attachment: object | null },
 ): PageEvent {
   return {
-    // Instagram has no field of its own for it.
+    // Instagram has no separate field for echoes.
     field: person.channel === 'instagram' ? 'messages' : 'message_echoes',
     event: {
       sender: { id: person.channel === 'instagram' ? (page.instagram?.id ?? '') : page.id },
@@ -195,7 +195,7 @@ export const pageDelivery = (person: GraphPerson, mids: string[], at: Date): Pag
   event: { ...fromPerson(person, at), delivery: { mids, watermark: at.getTime() } },
 });
 
-/** Messenger says up to when, Instagram up to which. */
+/** Messenger reports the time up to which was read, Instagram the last message. */
 export const pageRead = (person: GraphPerson, lastId: string, at: Date): PageEvent =>
   person.channel === 'instagram'
     ? { field: 'messaging_seen', event: { ...fromPerson(person, at), read: { mid: lastId } } }

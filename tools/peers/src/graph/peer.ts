@@ -41,13 +41,13 @@ import {
 
 const TYPING_MS = 25_000;
 
-/** As it is remembered: an upload's bytes are on the disk, if anywhere. */
+/** The request without its uploaded bytes, which are only stored on disk. */
 const withoutFiles = (request: GraphRequest): GraphRequest =>
   request.files.length === 0 ? request : { ...request, body: Buffer.alloc(0), files: [] };
 
 export interface GraphPeerOptions {
   port?: number;
-  /** Everything is remembered there. */
+  /** The folder of the peer's persistent state. */
   directory?: string;
   app?: { id: string; secret: string };
   automaticReceipts?: AutomaticReceipts;
@@ -55,29 +55,29 @@ export interface GraphPeerOptions {
 }
 
 export interface GraphEvents {
-  /** The company wrote to somebody. */
+  /** The company sent a message to a customer. */
   message: [{ customer: GraphCustomer; entry: GraphEntry }];
-  /** The product's webhook has taken what somebody wrote. */
+  /** The product's webhook accepted a customer's message. */
   accepted: [{ customer: GraphCustomer; id: string }];
-  /** Somebody of the company read these messages. */
+  /** The company read these messages. */
   read: [{ customer: GraphCustomer; ids: string[] }];
   typing: [{ customer: GraphCustomer; isTyping: boolean }];
-  /** Who is there, or what the product has subscribed to. */
+  /** The customers or the product's subscriptions changed. */
   changed: [];
 }
 
-/** The Graph API on this computer, with pages, numbers, and the people who write to them. */
+/** A local Graph API with pages, numbers, and the customers who write to them. */
 export class GraphPeer extends EventEmitter<GraphEvents> {
   readonly world: World;
   readonly files: GraphFiles;
   readonly deliveries: WebhookDeliveries;
   readonly limits = new RateLimits();
   readonly faults = new PlannedFaults();
-  /** Everything it was asked, in order. */
+  /** All requests, in order. */
   readonly requests: GraphRequest[] = [];
   automaticReceipts: AutomaticReceipts;
   isProofRequired = true;
-  /** Long lists come in pages of so many. */
+  /** Page size of long lists. */
   pageSize = 25;
   clock: () => Date;
   url = '';
@@ -164,7 +164,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     return customer;
   }
 
-  /** Where what happens at pages and Instagram accounts is brought. */
+  /** Sets the webhook for events of pages and Instagram accounts. */
   setAppWebhook(url: string, secret = this.world.app.secret): void {
     this.world.app.webhook = { url, secret };
     this.#touch();
@@ -177,7 +177,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     this.#touch();
   }
 
-  /** Asks an address whether it is meant: true when it says the challenge back. */
+  /** Verifies a webhook URL: true if it returns the challenge. */
   async verifyWebhook(url: string, verifyToken: string): Promise<boolean> {
     const challenge = newId(10);
     const address = new URL(url);
@@ -188,7 +188,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     return (await response.text()) === challenge && response.status === 200;
   }
 
-  /** The provider decides about a template, and tells. */
+  /** The provider changes a template's status and reports it. */
   async changeTemplate(businessId: string, name: string, status: CloudTemplate['status']): Promise<void> {
     const business = this.world.businesses.find(({ id }) => id === businessId);
     const template = business?.templates.find((each) => each.name === name);
@@ -199,7 +199,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     await this.deliveries.enqueue(templateStatusEvent(number, template));
   }
 
-  /** The next calls are refused so. */
+  /** Makes the next calls fail this way. */
   failNext(failure: Failure): void {
     this.faults.fail(failure);
   }
@@ -208,7 +208,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     this.faults.plan(path === undefined ? {} : { path }, { type: 'late', ms });
   }
 
-  /** The line breaks instead of an answer: after what was asked is done, or before. */
+  /** Breaks the connection instead of responding: after the call is executed, or before. */
   dropNext({
     path,
     times = 1,
@@ -221,7 +221,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     this.faults.plan({ times, ...(path === undefined ? {} : { path }) }, { type: 'drop', isDone });
   }
 
-  /** Its owner took it back: whatever is asked with it is refused. There is a new one for whoever connects again. */
+  /** The owner revoked the token: calls with it are refused. Connecting again yields a new one. */
   revokeToken(token: string): void {
     const { tokens, pages, numbers } = this.world;
     const known = tokens.find((each) => each.token === token);
@@ -281,7 +281,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     };
   }
 
-  /** It ends with what was typed, or after a while. */
+  /** Typing ends with the message, or after a timeout. */
   #type(customer: GraphCustomer, isTyping: boolean): void {
     clearTimeout(this.#typing.get(customer));
     const isNews = this.#typing.delete(customer) !== isTyping;
@@ -329,7 +329,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
   }
 }
 
-/** A number may be known to several accounts. */
+/** The same id may exist at several accounts. */
 const customerKey = ({ id, person }: GraphCustomer): string => `${person.accountId} ${id}`;
 
 export const createGraphPeer = (options: GraphPeerOptions = {}): Promise<GraphPeer> =>

@@ -1,7 +1,7 @@
 import { GraphError, errorMessageOf } from './errors.ts';
 
 interface CallFilter {
-  /** How the path ends, or what it must look like; without it, every call. */
+  /** The end of the path, or a pattern for it; without it, every call. */
   path?: string | RegExp;
   times?: number;
 }
@@ -11,7 +11,7 @@ export interface Failure extends CallFilter {
   status?: number;
   subcode?: number;
   message?: string;
-  /** Seconds, as the header has them. */
+  /** Seconds, as in the header. */
   retryAfter?: number;
 }
 
@@ -24,10 +24,10 @@ interface PlannedFault {
 export type Fault =
   | { type: 'fail'; error: GraphError }
   | { type: 'late'; ms: number }
-  /** The line breaks; before or after what was asked is done. */
+  /** The connection breaks before or after the call is executed. */
   | { type: 'drop'; isDone: boolean };
 
-/** What goes wrong next. */
+/** The faults of the next calls. */
 export class PlannedFaults {
   readonly #planned: PlannedFault[] = [];
 

@@ -1,10 +1,10 @@
 import { GraphError, errorMessageOf } from './errors.ts';
 
-/** How fast one may send; without a limit, as fast as one likes. */
+/** Limits for sending; undefined means unlimited. */
 export class RateLimits {
-  /** Of one number or page, in a second. */
+  /** Messages per second of one number or page. */
   perSecond: number | undefined;
-  /** Between two messages to the same person. */
+  /** Minimum pause between two messages to the same customer. */
   pairPauseMs: number | undefined;
   readonly #sent = new Map<string, number[]>();
   readonly #pairs = new Map<string, number>();

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 export interface NewPage {
   id?: string;
   name: string;
-  /** Who looks after it; without it, everybody who is there already. */
+  /** The users who manage it; by default, all existing ones. */
   userIds?: string[];
   instagram?: { id?: string; username: string };
 }
@@ -27,7 +27,7 @@ export interface NewPage {
 export interface NewNumber {
   id?: string;
   businessId?: string;
-  /** As it is shown, e.g. +55 11 4000-0001. */
+  /** As displayed, e.g. +55 11 4000-0001. */
   displayNumber: string;
   verifiedName: string;
   token?: string;
@@ -39,13 +39,13 @@ export interface NewNumber {
 export interface NewCustomer {
   channel: GraphChannel;
   name: string;
-  /** The number, page or Instagram account they write to; without it, the first there is. */
+  /** The number, page or Instagram account they write to; by default, the first one. */
   accountId?: string;
   id?: string;
   username?: string;
-  /** Of the Cloud API: as the provider writes it; null for somebody who hides it. */
+  /** Cloud API only: the number in the provider's format; null if the customer hides it. */
   phone?: string | null;
-  /** They are known to another account of the company already, by this id. */
+  /** The customer's id at another account of the company, if it has one. */
   sameAs?: string;
   picture?: Buffer;
   isProfileHidden?: boolean;
@@ -58,7 +58,7 @@ export function addUser(world: World, given: { id?: string; name: string }, now:
   return user;
 }
 
-/** Somebody signs in: a token for an hour. */
+/** Signs a user in: returns a token valid for an hour. */
 export function logIn({ tokens, app }: World, userId: string, now: Date): string {
   const token = newToken();
   tokens.push({

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { badParameter } from './errors.ts';
 
-/** Something the product asked. Query and body are one to the Graph API, and so they are here. */
+/** A request of the product. The Graph API treats query and body alike, so both are merged here. */
 export interface GraphRequest {
   method: string;
   /** Without the version. */
@@ -10,7 +10,7 @@ export interface GraphRequest {
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
   body: Buffer;
-  /** Query, form and JSON together; of forms, what is JSON is read. */
+  /** Query, form and JSON combined; form fields that contain JSON are parsed. */
   fields: Record<string, unknown>;
   files: File[];
 }
@@ -59,7 +59,7 @@ function parseJsonObject(text: string): Record<string, unknown> {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null) return parsed as Record<string, unknown>;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw badParameter('The body is not a JSON object');
 }
@@ -68,6 +68,6 @@ function parseIfJson(text: string): unknown {
   return /^[[{]/.test(text) ? parseJsonObject(text) : text;
 }
 
-/** Numbers are words too in a query. */
+/** A query may contain numbers as text. */
 export const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

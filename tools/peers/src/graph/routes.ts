@@ -12,7 +12,7 @@ import { type GraphPage, type GraphPerson, type GraphToken, pageOf } from './wor
 
 export type GraphResponse = { json: object } | { html: string } | { bytes: Buffer; mimetype: string };
 
-/** Everything the Graph API is asked. */
+/** Handles every call of the Graph API. */
 export async function callGraph(far: GraphContext, request: GraphRequest): Promise<GraphResponse> {
   const [first = '', second] = request.parts;
   if (first === 'dialog') return { html: loginPage(far, request) };
@@ -95,7 +95,7 @@ function showPerson(
   );
 }
 
-/** Files of WhatsApp are for whoever has the token; the others for whoever has the address. */
+/** WhatsApp files require the account's token; the others only their URL. */
 function serveFile(far: GraphContext, request: GraphRequest, id: string): GraphResponse {
   const file = far.files.find(id);
   if (!file) throw new GraphError(100, 'The file is gone', { status: 404 });

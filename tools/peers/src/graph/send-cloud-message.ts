@@ -73,13 +73,13 @@ function findRecipient(
     );
 }
 
-/** Brazilian numbers are written with or without the ninth digit, and lead to one account. */
+/** Brazilian numbers with and without the ninth digit belong to the same account. */
 function isSameNumber(one: string, other: string): boolean {
   const plain = (digits: string) => digits.replace(/^(55\d{2})9(\d{8})$/, '$1$2');
   return plain(one) === plain(other);
 }
 
-/** Nobody has this number: it is accepted, and refused afterwards. */
+/** The number has no account: the message is accepted, and its failure is reported afterwards. */
 function reportUndeliverable(far: GraphContext, number: GraphNumber, phone: string, entry: GraphEntry): void {
   const nobody: GraphPerson = {
     id: phone,
@@ -161,7 +161,7 @@ async function templateOf(far: GraphContext, number: GraphNumber, sent: SentTemp
   return { kind: 'template', text, choices, media: head ? await mediaOf(far, number, head) : null };
 }
 
-/** By the id of an upload, or from an address of the product's. */
+/** The file of an upload id, or fetched from a URL of the product. */
 async function mediaOf(
   far: GraphContext,
   number: GraphNumber,

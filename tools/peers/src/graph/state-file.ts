@@ -9,14 +9,14 @@ const WRITE_DELAY_MS = 200;
 
 export interface GraphState {
   world: World;
-  /** What reached whom; files and questions are not kept. */
+  /** The messages that reached each customer; files and requests are not persisted. */
   ledgers: Record<string, GraphEntry[]>;
   written: Record<string, { id: string; isRead: boolean }[]>;
-  /** What no webhook has accepted yet. */
+  /** Events that no webhook has accepted yet. */
   pending: WebhookEvent[];
 }
 
-/** One file with everything, written a moment after a change. Without a folder nothing is remembered. */
+/** One file with the whole state, written shortly after a change. Without a folder nothing is persisted. */
 export class StateFile {
   readonly #path: string | undefined;
   readonly #collect: () => GraphState;

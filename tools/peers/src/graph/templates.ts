@@ -1,7 +1,7 @@
 import type { GraphChoice } from './contents.ts';
 import { GraphError } from './errors.ts';
 
-/** A template in the provider's own shape. */
+/** A template in the provider's format. */
 export interface CloudTemplate {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface TemplateComponent {
   buttons?: { type: string; text: string; url?: string; phone_number?: string; example?: string[] }[];
 }
 
-/** What a shop would have had approved: variables in header, body and button, a picture above, one refused. */
+/** Typical templates of a shop: variables in header, body and button, an image header, one rejected. */
 export const sampleTemplates = (): CloudTemplate[] => [
   {
     id: '900100000000001',
@@ -126,7 +126,7 @@ export interface SentTemplate {
   }[];
 }
 
-/** What the customer reads and can press, and the parameter with the file above it where there is one. */
+/** The text and buttons for the customer, and the header's file parameter if there is one. */
 export function fillTemplate(templates: CloudTemplate[], sent: SentTemplate) {
   const template = templates.find(
     ({ name, language, status }) =>
@@ -156,7 +156,7 @@ export function fillTemplate(templates: CloudTemplate[], sent: SentTemplate) {
   return { text: filled.join('\n\n'), media, choices: choicesOf(template, sent) };
 }
 
-/** Of a button without a payload of its own, its words are the payload. */
+/** The payload of a button defaults to its text. */
 const choicesOf = (template: CloudTemplate, sent: SentTemplate): GraphChoice[] =>
   template.components
     .flatMap(({ buttons = [] }) => buttons)

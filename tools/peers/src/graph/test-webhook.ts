@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A product's webhook that takes everything, unless it was told to answer otherwise. */
+/** A webhook of the product that accepts everything, unless other answers are queued. */
 export async function startTestWebhook() {
   const heard: { body: string; signature: string | undefined }[] = [];
-  /** What is answered next; afterwards 200. */
+  /** The status codes of the next responses; afterwards 200. */
   const answers: number[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://here');

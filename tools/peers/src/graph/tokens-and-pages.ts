@@ -18,7 +18,7 @@ const scopes = [
 ];
 const businessScopes = ['whatsapp_business_management', 'whatsapp_business_messaging'];
 
-/** GET /oauth/access_token: a login's token becomes one that lasts. */
+/** GET /oauth/access_token: exchanges a login's token for a long-lived one. */
 export function exchangeToken({ world, now, touch }: GraphContext, { fields }: GraphRequest): object {
   const { grant_type, client_id, client_secret, fb_exchange_token } = fields;
   if (client_id !== world.app.id)
@@ -34,7 +34,7 @@ export function exchangeToken({ world, now, touch }: GraphContext, { fields }: G
   return { access_token: token, token_type: 'bearer', expires_in: LONG_LIVED_SECONDS };
 }
 
-/** GET /debug_token: asked with the app's own token, or with the token itself. */
+/** GET /debug_token: called with the app's own token, or with the inspected token itself. */
 export function debugToken({ world, now }: GraphContext, asker: string, { fields }: GraphRequest): object {
   const { app, tokens } = world;
   const wanted = toText(fields.input_token);
@@ -59,7 +59,7 @@ export function debugToken({ world, now }: GraphContext, asker: string, { fields
   };
 }
 
-/** GET /{user}/accounts: the pages somebody looks after. */
+/** GET /{user}/accounts: the pages that the user manages. */
 export function listPages(
   far: GraphContext,
   token: GraphToken,
@@ -74,7 +74,7 @@ export function listPages(
   return paginate(pages, request, far);
 }
 
-/** GET /{page}, or the Instagram account of one. */
+/** GET /{page}, or GET of a page's Instagram account. */
 export const showPage = (page: GraphPage, id: string, { fields }: GraphRequest): object =>
   page.instagram?.id === id
     ? selectFields({ ...page.instagram, name: page.name }, fields.fields, 'id')
@@ -89,7 +89,7 @@ const toPageJson = ({ id, name, category, instagram }: GraphPage, access_token: 
   instagram_business_account: instagram ? { ...instagram } : null,
 });
 
-/** What comes from a login's own token ends with it; only an exchanged one opens pages for good. */
+/** A page token from a short-lived login token expires with it; only one from an exchanged token lasts. */
 function pageToken({ world, touch }: GraphContext, asker: GraphToken, page: GraphPage): string {
   if (!asker.isOfLogin) return page.token;
   const token = newToken();

@@ -2,24 +2,24 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebhookAddress } from './world.ts';
 
-/** One thing that is told to a webhook. */
+/** One event for a webhook. */
 export interface WebhookEvent {
-  /** Of one conversation: what belongs together is told in its order. */
+  /** The conversation's key: events of one conversation are delivered in order. */
   line: string;
-  /** The number it happened at; none for what is the app's. */
+  /** The number it belongs to; null for events of the app. */
   numberId: string | null;
   object: 'whatsapp_business_account' | 'page' | 'instagram';
   entryId: string;
-  /** Which list of the entry it is in. */
+  /** The list of the entry that contains it. */
   list: 'changes' | 'messaging' | 'standby';
   value: object;
 }
 
 export interface ReleaseOptions {
-  /** So many pieces in one body. */
+  /** Number of events per body. */
   size?: number;
   isShuffled?: boolean;
-  /** Every body comes so often. */
+  /** How often each body is delivered. */
   times?: number;
   atOnce?: number;
 }
@@ -29,7 +29,7 @@ type Signature = 'right' | 'wrong' | 'missing';
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 2000;
 
-/** Brings what happened to the addresses it was asked to bring it to, again and again until it is accepted. */
+/** Delivers events to the registered webhooks and retries until they are accepted. */
 export class WebhookDeliveries {
   readonly #addressOf: (piece: WebhookEvent) => WebhookAddress | null;
   readonly #now: () => Date;
@@ -37,7 +37,7 @@ export class WebhookDeliveries {
   readonly #pending = new Set<WebhookEvent>();
   readonly #end = new AbortController();
   #held: WebhookEvent[] | undefined;
-  /** Every body that was accepted or refused, in order. */
+  /** The attempts of all bodies, in order. */
   readonly attempts: { url: string; status: number; body: string }[] = [];
 
   constructor(addressOf: (piece: WebhookEvent) => WebhookAddress | null, now: () => Date) {
@@ -45,7 +45,7 @@ export class WebhookDeliveries {
     this.#now = now;
   }
 
-  /** Resolves when it was accepted. */
+  /** Resolves when the event was accepted. */
   enqueue(piece: WebhookEvent): Promise<void> {
     this.#pending.add(piece);
     if (this.#held) {
@@ -58,12 +58,12 @@ export class WebhookDeliveries {
     return told;
   }
 
-  /** From now on everything waits until it is released. */
+  /** Holds all events back until `release`. */
   hold(): void {
     this.#held ??= [];
   }
 
-  /** Brings what was held, together, mixed up or more than once. */
+  /** Delivers the held events in batches, optionally shuffled or repeated. */
   async release({ size = 1, isShuffled = false, times = 1, atOnce = 4 }: ReleaseOptions = {}): Promise<void> {
     const held = this.#held ?? [];
     this.#held = undefined;
@@ -79,7 +79,7 @@ export class WebhookDeliveries {
     await Promise.all(Array.from({ length: atOnce }, next));
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no event is pending. */
   async settled(): Promise<void> {
     while (this.#pending.size > 0 && !this.#held) await Promise.all(this.#lines.values());
   }
@@ -92,7 +92,7 @@ export class WebhookDeliveries {
     this.#end.abort();
   }
 
-  /** One attempt with a body of one's own making; answers the status. */
+  /** One attempt with any body; returns the status. */
   async post(
     { url, secret }: WebhookAddress,
     body: string | Buffer,
@@ -110,7 +110,7 @@ export class WebhookDeliveries {
     return response.status;
   }
 
-  /** The body that holds these pieces. */
+  /** The webhook body with these events. */
   bodyOf(pieces: WebhookEvent[]): string {
     const time = this.#now().getTime();
     const entry = Map.groupBy(pieces, ({ entryId, list }) => `${entryId} ${list}`)

@@ -3,17 +3,17 @@ import type { CloudTemplate } from './templates.ts';
 
 export type GraphChannel = 'whatsappapi' | 'facebook' | 'instagram';
 
-/** Where an app or a number has what happens brought to, and with which secret it is signed. */
+/** The webhook of an app or a number, and the secret that signs its calls. */
 export interface WebhookAddress {
   url: string;
   secret: string;
 }
 
-/** Somebody who signs in at Facebook and looks after pages. */
+/** A Facebook user who signs in and manages pages. */
 export interface GraphUser {
   id: string;
   name: string;
-  /** As a login gives it: for an hour. */
+  /** A login token, valid for an hour. */
   token: string;
 }
 
@@ -21,11 +21,11 @@ export interface GraphPage {
   id: string;
   name: string;
   category: string;
-  /** Does not end. */
+  /** Does not expire. */
   token: string;
   userIds: string[];
   instagram: { id: string; username: string } | null;
-  /** What the app has subscribed to; empty: it is told nothing. */
+  /** The app's subscribed fields; empty: no events are delivered. */
   subscribedFields: string[];
 }
 
@@ -35,7 +35,7 @@ export interface GraphBusiness {
   templates: CloudTemplate[];
 }
 
-/** A number of the Cloud API, with what the product asks for when it is connected. */
+/** A number of the Cloud API, with the credentials that connecting it requires. */
 export interface GraphNumber {
   id: string;
   businessId: string;
@@ -49,18 +49,20 @@ export interface GraphNumber {
 }
 
 export interface GraphPerson {
-  /** How the account knows them: the number or business-scoped id, the page-scoped id, the Instagram-scoped id. */
+  /**
+   * The account's id of the customer: the number or business-scoped id, the page-scoped id, the Instagram-scoped id.
+   */
   id: string;
   channel: GraphChannel;
   /** The number, page or Instagram account they write to. */
   accountId: string;
   name: string;
   username: string | null;
-  /** As the provider writes it, digits only; none for those who hide it. */
+  /** In the provider's format, digits only; null for customers who hide it. */
   phone: string | null;
-  /** Business-scoped; of the Cloud API only. */
+  /** Business-scoped; Cloud API only. */
   userId: string | null;
-  /** Somebody known to other accounts too: the id they were first known by. */
+  /** For a customer known to several accounts: the id at the first of them. */
   sameAs: string | null;
   picture: string | null;
   isProfileHidden: boolean;
@@ -73,9 +75,9 @@ export interface GraphToken {
   ownerId: string;
   appSecret: string;
   expiresAt: string | null;
-  /** As a login gives it: what is made from it ends with it. */
+  /** A short-lived login token: page tokens created from it expire with it. */
   isOfLogin: boolean;
-  /** Its owner took it back. */
+  /** Revoked by its owner. */
   isRevoked: boolean;
 }
 
@@ -85,7 +87,7 @@ export interface GraphApp {
   webhook: WebhookAddress | null;
 }
 
-/** Everything the provider knows, apart from files. */
+/** The provider's whole state, apart from files. */
 export interface World {
   app: GraphApp;
   users: GraphUser[];
@@ -113,7 +115,7 @@ export const emptyWorld = (app: { id: string; secret: string }): World => ({
   tokens: [],
 });
 
-/** Whether the product is told what happens at a number, a page or an Instagram account. */
+/** Whether the product gets the events of a number, a page or an Instagram account. */
 export function deliversWebhooks(world: World, accountId: string): boolean {
   const { app, businesses, numbers } = world;
   const number = numbers.find(({ id }) => id === accountId);
@@ -131,6 +133,6 @@ export function accountsOn({ numbers, pages }: World, channel: GraphChannel): st
   return pages.flatMap(({ instagram }) => (instagram ? [instagram.id] : []));
 }
 
-/** The page of a page, or of the Instagram account that belongs to it. */
+/** The page with this id, or the one that owns this Instagram account. */
 export const pageOf = (world: World, accountId: string): GraphPage | undefined =>
   world.pages.find(({ id, instagram }) => id === accountId || instagram?.id === accountId);

@@ -8,17 +8,17 @@ export class DialogflowPeer extends ScriptedPeer {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  /** What the agent says to everything. */
+  /** The agent's reply to every text. */
   texts: string[] = ['Olá!'];
   endsConversation = false;
-  /** The token it gives out and believes from now on, and for how long it says so. */
+  /** The token it issues and accepts from now on, with its stated lifetime. */
   token = { value: 'peer-token', seconds: 3600 };
 
   static start(): Promise<DialogflowPeer> {
     return new DialogflowPeer().listen();
   }
 
-  /** How often it was asked for a token. */
+  /** Number of token requests. */
   get tokenRequestCount(): number {
     return this.requests.filter(({ path }) => path === '/token').length;
   }
@@ -27,7 +27,10 @@ export class DialogflowPeer extends ScriptedPeer {
     return `${this.origin}/token`;
   }
 
-  /** The key file of an account that may talk to the agent. It names another token service: nobody may believe it. */
+  /**
+   * The key file of an account with access to the agent. It names another token service, which clients must not
+   * trust.
+   */
   keyFile(): string {
     return JSON.stringify({
       type: 'service_account',

@@ -1,6 +1,6 @@
 import { type ScriptedResponse, type ReceivedRequest, ScriptedPeer } from './scripted-peer.ts';
 
-/** What a completion was asked for. */
+/** The body of a completion request. */
 export interface CompletionRequest {
   model: string;
   messages: { role: string; content: string }[];
@@ -9,14 +9,14 @@ export interface CompletionRequest {
   temperature?: number;
 }
 
-/** A service that speaks as OpenAI does: answers and transcriptions. */
+/** A service with an OpenAI-compatible API: completions and transcriptions. */
 export class OpenAiPeer extends ScriptedPeer {
-  /** What it answers, one after the other; the last for ever. */
+  /** The answers in order; the last one is repeated. */
   answers: string[] = ['Olá!'];
   transcription = 'bom dia';
-  /** As older servers: only the old name of the limit is known. */
+  /** Like older servers: only the old name of the token limit is accepted. */
   knowsOnlyMaxTokens = false;
-  /** As some models: no temperature may be given. */
+  /** Like some models: requests with a temperature are refused. */
   refusesTemperature = false;
 
   static start(): Promise<OpenAiPeer> {

@@ -1,17 +1,17 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Something the product asked of an outside system. */
+/** A request that the product sent to an outside system. */
 export interface ReceivedRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
   body: Buffer;
-  /** The body as JSON, where it is. */
+  /** The body parsed as JSON, if it is JSON. */
   json: unknown;
 }
 
-/** What is answered instead of what would be: an error, nonsense, too much, too late, or nothing at all. */
+/** A faulty response: an error, invalid content, too much data, no response, or a broken connection. */
 export type Fault =
   | { status: number; body?: string; headers?: Record<string, string> }
   | { body: string }
@@ -25,14 +25,14 @@ export interface ScriptedResponse {
   body?: string | Buffer | object;
 }
 
-/** A system on this computer that does what it is for, unless it was told to make trouble. */
+/** A local outside system that works normally unless faults are injected. */
 export abstract class ScriptedPeer {
   readonly #http: Server;
   readonly #troubles: Fault[] = [];
   readonly #held = new Set<ServerResponse>();
-  /** Everything it was asked, in order. */
+  /** All requests, in order. */
   readonly requests: ReceivedRequest[] = [];
-  /** Called with each question before it is answered; what it returns is waited for. */
+  /** Called and awaited before each response. */
   beforeAnswer: (requests: ReceivedRequest) => void | Promise<void> = () => {};
   origin = '';
 
@@ -55,7 +55,7 @@ export abstract class ScriptedPeer {
     });
   }
 
-  /** At a free port, unless it shall be found where it was. */
+  /** Listens on a free port, unless a port is given. */
   async listen(port = 0): Promise<this> {
     await new Promise<void>((resolve, reject) => {
       this.#http.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -68,12 +68,12 @@ export abstract class ScriptedPeer {
     return new URL(this.origin).host;
   }
 
-  /** The next questions are answered so, one after the other. */
+  /** Faults for the next requests, in order. */
   injectFaults(...troubles: Fault[]): void {
     this.#troubles.push(...troubles);
   }
 
-  /** As after a quiet night: nothing asked, no trouble left. */
+  /** Forgets all requests and faults. */
   reset(): void {
     this.requests.length = 0;
     this.#troubles.length = 0;
@@ -85,7 +85,7 @@ export abstract class ScriptedPeer {
     return new Promise((resolve) => this.#http.close(() => resolve()));
   }
 
-  /** What it is for. */
+  /** The normal response. */
   protected abstract answer(requests: ReceivedRequest): ScriptedResponse;
 
   async #reply(requests: ReceivedRequest, response: ServerResponse): Promise<void> {

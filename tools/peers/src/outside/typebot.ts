@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ScriptedResponse, type ReceivedRequest, ScriptedPeer } from './scripted-peer.ts';
 
-/** One turn of a flow: what it says and whether it waits for an answer. */
+/** One turn of a flow: its messages and whether it waits for input. */
 export interface TypebotTurn {
   messages: object[];
   input?: object;
@@ -14,7 +14,7 @@ export const markdown = (text: string, id = randomUUID()) => ({
   content: { type: 'markdown', markdown: text },
 });
 
-/** A Typebot viewer with flows that say one thing after the other, whatever they are answered. */
+/** A Typebot viewer whose flows play their turns in order, whatever the input. */
 export class TypebotPeer extends ScriptedPeer {
   readonly flows = new Map<string, TypebotTurn[]>();
   readonly #talks = new Map<string, TypebotTurn[]>();
@@ -23,7 +23,7 @@ export class TypebotPeer extends ScriptedPeer {
     return new TypebotPeer().listen();
   }
 
-  /** It forgets all talks, as after a change of the flow. */
+  /** Forgets all sessions, as after a change of the flow. */
   clearSessions(): void {
     this.#talks.clear();
   }

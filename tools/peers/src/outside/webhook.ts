@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type ScriptedResponse, type ReceivedRequest, ScriptedPeer } from './scripted-peer.ts';
 
-/** A company's own system that is called by webhook, such as a workflow of n8n. */
+/** A company's own system that is called by webhook, such as an n8n workflow. */
 export class WebhookPeer extends ScriptedPeer {
-  /** What it answers to everything. */
+  /** The reply to every call. */
   reply: string | object = '';
 
   static start(): Promise<WebhookPeer> {
@@ -14,7 +14,7 @@ export class WebhookPeer extends ScriptedPeer {
     return { body: this.reply };
   }
 
-  /** Whether a call is signed with this secret, as standardwebhooks.com has it. */
+  /** Whether a call is signed with this secret, as defined by standardwebhooks.com. */
   static isSigned({ headers, body }: ReceivedRequest, secret: string): boolean {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
     const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body.toString('utf8')}`;

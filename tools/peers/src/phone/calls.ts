@@ -2,7 +2,7 @@ import { directChat, newMessage } from './messages.ts';
 import { PhoneError } from './phone-error.ts';
 import type { Phones } from './phones.ts';
 
-/** Calls of customers: they ring at the company, which never answers but may refuse. */
+/** Calls of customers: the company never answers them but may reject them. */
 export class Calls {
   private readonly phones: Phones;
   private readonly ringing = new Map<string, string>();
@@ -35,7 +35,7 @@ export class Calls {
     return callId;
   }
 
-  /** The caller hangs up, or nobody answered. */
+  /** The caller hangs up, or the call times out. */
   end(callId: string, reason: 'timeout' | 'hangup'): void {
     if (!this.ringing.has(callId)) return;
     this.phones.peer.endCall(callId, reason);

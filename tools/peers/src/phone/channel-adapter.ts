@@ -7,29 +7,29 @@ export type PhoneChannel = 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram'
 export interface PhoneCustomer {
   id: string;
   name: string;
-  /** Digits only; none where the channel has no numbers, or they hide theirs. */
+  /** Digits only; null if the channel has no numbers or the customer hides theirs. */
   number: string | null;
   channel: PhoneChannel;
   hasPicture: boolean;
 }
 
-/** What can be handed over: what every phone has, and what only some channels have. */
+/** The contents that can be sent: those of every phone, and those of only some channels. */
 export type PhoneContent =
   | PeerContent
   | Extract<GraphContent, { kind: 'story-mention' | 'story-reply' | 'choice' }>;
 
-/** What a customer can do on a channel beside writing; the rest is not offered. */
+/** What a customer can do on a channel besides writing; other actions are not offered. */
 export interface PhoneAbilities {
   canEdit: boolean;
   canDelete: boolean;
   canReact: boolean;
   canSendCards: boolean;
   canCall: boolean;
-  /** Stories of theirs can mention the company, and they can answer its stories. */
+  /** Stories can mention the company, and its stories can be replied to. */
   hasStories: boolean;
-  /** It is told when an ad or a link brought them. */
+  /** The channel reports the ad or link that a customer came from. */
   hasReferrals: boolean;
-  /** Words can go with a file; otherwise they follow it. */
+  /** A file can have a caption; otherwise the text follows as a message. */
   hasCaptions: boolean;
 }
 
@@ -45,7 +45,7 @@ const whatsapp: PhoneAbilities = {
 };
 const whatsappapi = { ...whatsapp, canCall: false, hasReferrals: true };
 const instagram = { ...whatsappapi, canSendCards: false, hasStories: true, hasCaptions: false };
-/** Messenger tells the company of nothing that was changed. */
+/** Messenger does not report edits or deletions to the company. */
 const facebook = { ...instagram, canEdit: false, canDelete: false, hasStories: false };
 
 export const phoneAbilities: Record<PhoneChannel, PhoneAbilities> = {
@@ -62,12 +62,12 @@ export interface SendOptions {
   referral?: GraphReferral | undefined;
 }
 
-/** The way between the phones of some customers and the company. */
+/** The connection between some customers' phones and the company. */
 export interface ChannelAdapter {
   customers(): PhoneCustomer[];
-  /** The numbers and pages of the company that this customer can write to now. */
+  /** The company's numbers and pages to which this customer can write now. */
   accountsOf(customer: string): string[];
-  /** What the company's numbers and pages are called. */
+  /** The names of the company's numbers and pages. */
   accountNames(): Record<string, string>;
   pictureOf(customer: string): Buffer | undefined;
   newId(customer: string): string;
@@ -80,7 +80,7 @@ export interface ChannelAdapter {
   ): void;
 }
 
-/** A file that came with a message. */
+/** A file received with a message. */
 export interface ReceivedFile {
   bytes: Buffer;
   mimetype: string;
@@ -89,15 +89,15 @@ export interface ReceivedFile {
   isVoice: boolean;
 }
 
-/** Where a line tells what happens. */
+/** The receiver of an adapter's events. */
 export interface ChannelListener {
   arrived(customer: string, message: PhoneMessage, file: ReceivedFile | null): void;
   reacted(targetId: string, by: string, emoji: string): void;
   edited(targetId: string, text: string): void;
   revoked(targetId: string): void;
-  /** How far messages of customers have got. */
+  /** The new acks of customers' messages. */
   acknowledged(ids: string[], ack: number): void;
   typing(chat: string, isTyping: boolean): void;
-  /** Who is there, or who can be reached. */
+  /** The customers or the accounts they can reach have changed. */
   changed(): void;
 }

@@ -15,17 +15,17 @@ export interface PhoneGroup {
 
 export interface PhonesState {
   messages: PhoneMessage[];
-  /** Numbers of the customers whose phones are switched off. */
+  /** Ids of the customers whose phones are switched off. */
   offline: string[];
-  /** How far somebody has read in a chat: `reader chat` to a message id. */
+  /** The last message read in a chat: `reader chat` to a message id. */
   readUpTo: Record<string, string>;
-  /** Which devices are linked to the company's numbers. */
+  /** The devices linked to the company's numbers. */
   links: Record<string, number[]>;
   groups: PhoneGroup[];
   isLifeOn: boolean;
 }
 
-/** What the phones remember: one file, written whole a moment after a change, and the files of messages beside it. */
+/** The phones' persistent state: one file, written shortly after a change, and the files of messages beside it. */
 export class ChatStore {
   readonly state: PhonesState;
   private readonly directory: string;
@@ -37,7 +37,7 @@ export class ChatStore {
     this.directory = directory;
     mkdirSync(join(directory, 'media'), { recursive: true });
     this.state = load(join(directory, FILE_NAME));
-    // Kept by an earlier version, they may lack something.
+    // Messages stored by an earlier version may lack fields.
     this.state.messages = this.state.messages.map(newMessage);
     for (const message of this.state.messages) this.byId.set(message.id, message);
   }
@@ -46,7 +46,7 @@ export class ChatStore {
     return this.byId.get(id);
   }
 
-  /** The same message once more (every member of a group gets it) is not added again. */
+  /** Ignores a message that is already stored, since every member of a group gets it. */
   add(message: PhoneMessage): boolean {
     if (this.byId.has(message.id)) return false;
     this.byId.set(message.id, message);

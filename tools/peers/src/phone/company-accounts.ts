@@ -1,22 +1,22 @@
 import { type GraphNumber, type GraphPage, type GraphPeer, deliversWebhooks } from '../graph/index.ts';
 import { PhoneError } from './phone-error.ts';
 
-/** What the company has at Meta, as somebody sees it who looks after it there. */
+/** One of the company's accounts at Meta, as its manager sees it there. */
 export interface CompanyAccount {
   id: string;
   kind: 'page' | 'number';
   name: string;
-  /** The number as it is shown, or the Instagram account of the page. */
+  /** The displayed number, or the page's Instagram account. */
   detail: string;
-  /** The product is told what happens there. */
+  /** The product gets its events. */
   isConnected: boolean;
-  /** What the product asks for when a number is connected. */
+  /** The credentials that the product requires to connect a number. */
   credentials: Record<'phoneNumberId' | 'businessAccountId' | 'accessToken' | 'appSecret', string> | null;
 }
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The company's pages and Cloud numbers: what is done with them at Meta and not in the product. */
+/** The company's pages and Cloud API numbers: actions that happen at Meta and not in the product. */
 export class CompanyAccounts {
   private readonly graph: GraphPeer | undefined;
 
@@ -29,12 +29,12 @@ export class CompanyAccounts {
     return [...pages.map((page) => this.showPage(page)), ...numbers.map((number) => this.showNumber(number))];
   }
 
-  /** The address and the token that the product shows for a number; asked at once whether it is meant. */
+  /** Sets the URL and token that the product shows for a number; the URL is verified at once. */
   async setWebhook(numberId: string, url: string, verifyToken: string): Promise<void> {
     const number = this.graph?.world.numbers.find(({ id }) => id === numberId);
     if (!this.graph || !number) throw new PhoneError(404, 'The company has no such number.');
     const address = URL.parse(url.trim());
-    // It is called by this computer: nobody may send it elsewhere.
+    // The URL is called from this computer, so only local ones are allowed.
     if (!address || !localNames.has(address.hostname))
       throw new PhoneError(400, 'Only an address on this computer can be called.');
     const isMeant = await this.graph.verifyWebhook(address.href, verifyToken.trim()).catch(() => false);
@@ -42,7 +42,7 @@ export class CompanyAccounts {
     this.graph.setNumberWebhook(number.id, address.href);
   }
 
-  /** Somebody takes the product's access back: its token is worth nothing from now on. */
+  /** Revokes the product's access: its token becomes invalid. */
   revoke(id: string): void {
     const { pages = [], numbers = [] } = this.graph?.world ?? {};
     const account = [...pages, ...numbers].find((each) => each.id === id);

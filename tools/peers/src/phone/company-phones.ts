@@ -1,13 +1,13 @@
 import { PhoneError } from './phone-error.ts';
 import type { Phones } from './phones.ts';
 
-/** A phone of the company: what the product can be linked to. */
+/** A phone of the company, to which the product can be linked. */
 export interface CompanyPhone {
   number: string;
   name: string;
 }
 
-/** A code that a connection of the product shows and waits with. */
+/** A code with which a connection of the product waits to be scanned. */
 export interface WaitingCode {
   connection: string;
   code: string;
@@ -16,14 +16,14 @@ export interface WaitingCode {
 export interface CompanyPhoneState extends CompanyPhone {
   isLinked: boolean;
   isOnline: boolean;
-  /** What the product has not confirmed yet. */
+  /** Messages that the product has not confirmed yet. */
   waiting: number;
 }
 
 const OUTAGE_REFILL_MS = 500;
 const QUEUED_REFUSALS = 20;
 
-/** The company's side of the demonstration: scanning, unlinking, and a WhatsApp that is down for a while. */
+/** The company's side of the demo: scanning, unlinking, and a WhatsApp outage. */
 export class CompanyPhones {
   private readonly phones: Phones;
   private readonly list: CompanyPhone[];
@@ -53,7 +53,7 @@ export class CompanyPhones {
 
   scan(number: string, code: string): void {
     const { name } = this.get(number);
-    // A device that was linked and never came would be waited for with every message.
+    // Every message would wait for a linked device that never connected.
     const isLeftOver = this.states().some(
       (phone) => phone.number === number && phone.isLinked && !phone.isOnline,
     );
@@ -69,7 +69,7 @@ export class CompanyPhones {
     this.phones.peer.unlink(this.getLinked(number));
   }
 
-  /** The line breaks once; the product comes back by itself. */
+  /** Breaks the connection once; the product reconnects automatically. */
   drop(number: string): void {
     this.phones.peer.dropConnection(this.getLinked(number));
   }
@@ -78,7 +78,7 @@ export class CompanyPhones {
     return this.outage !== undefined;
   }
 
-  /** While WhatsApp is down every login is turned away. */
+  /** During the outage every login is refused. */
   setDown(isDown: boolean): void {
     const { logins } = this.phones.peer.failures;
     clearInterval(this.outage);

@@ -4,7 +4,7 @@ import { type PhoneServices, showState } from './views.ts';
 const BATCH_MS = 40;
 const KEEP_ALIVE_MS = 20_000;
 
-/** Tells open pages what happens, as it happens (server-sent events). */
+/** Sends changes to open pages as server-sent events. */
 export class EventStream {
   private readonly desk: PhoneServices;
   private readonly pages = new Set<ServerResponse>();
@@ -38,7 +38,7 @@ export class EventStream {
     for (const page of this.pages) page.end();
   }
 
-  /** Many things happen in one breath: pages are told once. */
+  /** Combines several changes into one update of the pages. */
   private scheduleUpdate(chat?: string): void {
     if (chat !== undefined) this.chats.add(chat);
     this.timer ??= setTimeout(() => {

@@ -24,8 +24,8 @@ const mediaTypes: Partial<Record<GraphEntry['kind'], MediaType>> = {
 };
 
 /**
- * Somebody may be on WhatsApp and write to a Cloud number too: the channel keeps the two phones apart. Every page
- * knows them by another id, but they have one phone.
+ * The channel is part of the id, because a WhatsApp customer may also write to a Cloud API number. Each page knows a
+ * customer by another id, but there is only one phone.
  */
 const idOf = ({ id, person: { channel, sameAs } }: GraphCustomer): string => `${channel}-${sameAs ?? id}`;
 
@@ -108,7 +108,7 @@ export class GraphAdapter implements ChannelAdapter {
     else void (receipt === 'read' ? reader.read(last) : reader.receive(last));
   }
 
-  /** As an account of the company knows them; the first time it gets to know them. */
+  /** The customer as this account knows them, created on first contact. */
   private customerAt(customer: string, accountId: string): GraphCustomer {
     const first = this.get(customer);
     const { channel, name, username, phone, picture } = first.person;
@@ -139,7 +139,7 @@ export class GraphAdapter implements ChannelAdapter {
     const { id, kind, text, targetId, quotedId, location, cards, choices, media } = entry;
     const author = customer.person.accountId;
     if (kind === 'reaction') return this.listener.reacted(targetId ?? '', author, text);
-    // A template may have a picture above its words.
+    // A template may have an image header.
     const hasPicture = kind === 'template' && media?.mimetype.startsWith('image/');
     const message = newMessage({
       id,
@@ -167,7 +167,7 @@ export class GraphAdapter implements ChannelAdapter {
 
 const chatOf = (customer: GraphCustomer): string => directChat(idOf(customer), customer.person.accountId);
 
-/** The same thing in the words of the Graph API. */
+/** Converts the content to the Graph API's format. */
 function contentOf(content: PhoneContent): GraphContent {
   switch (content.kind) {
     case 'text':

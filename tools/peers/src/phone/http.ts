@@ -5,8 +5,8 @@ const MAX_BYTES = 64_000_000;
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whoever can call this can be anybody, so only pages of its own may: another site's page, or one that made
- * its own name lead here, is refused.
+ * A caller can act as any customer, so only the peer's own pages may call: other sites, and host names rebound to
+ * this address, are refused.
  */
 export function assertSameOrigin({ headers, method }: IncomingMessage): void {
   const host = headers.host ?? '';
@@ -39,7 +39,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** An object of whatever was sent; a form's files are `File`s in it. */
+/** The body as an object; a form's files are `File`s. */
 export async function readFields(request: IncomingMessage): Promise<Record<string, unknown>> {
   const type = request.headers['content-type'] ?? '';
   const body = await readBody(request);
@@ -57,7 +57,7 @@ export async function readFields(request: IncomingMessage): Promise<Record<strin
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new PhoneError(400, 'The body must be a JSON object or a form.');
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { GraphChoice } from '../graph/index.ts';
 
-/** What a message is; `text` has words only. */
+/** The kind of a message; `text` has no media. */
 export type MediaType =
   | 'text'
   | 'image'
@@ -23,25 +23,25 @@ export interface MediaFile {
   isVoice: boolean;
 }
 
-/** A message as a phone keeps it. */
+/** A message as a phone stores it. */
 export interface PhoneMessage {
   id: string;
-  /** With whom: `customer account` for two, the group's id for many. */
+  /** `customer account` for a private chat, the group's id for a group. */
   chat: string;
   from: 'customer' | 'company';
-  /** The number of whoever wrote it. */
+  /** The author's number. */
   author: string;
   mediaType: MediaType;
   text: string;
-  /** 0 on its way, 1 sent, 2 delivered, 3 read, 5 played. */
+  /** 0 pending, 1 sent, 2 delivered, 3 read, 5 played. */
   ack: number;
   createdAt: string;
   quotedId: string | null;
   media: MediaFile | null;
   location: { latitude: number; longitude: number } | null;
-  /** The number on a contact card. */
+  /** The number of a contact card. */
   cardNumber: string | null;
-  /** What can be pressed under it. */
+  /** The buttons below the message. */
   choices: GraphChoice[];
   reactions: { by: string; emoji: string }[];
   isEdited: boolean;
@@ -70,5 +70,5 @@ export function newMessage(
   };
 }
 
-/** As phones make them. */
+/** An id in the format of phones. */
 export const makeId = (): string => `3A${randomBytes(9).toString('hex').toUpperCase()}`;

@@ -6,16 +6,16 @@ import type { MediaType, PhoneMessage } from './messages.ts';
 import { PhoneError } from './phone-error.ts';
 import { makeSampleVoice, toVoiceNote } from './voice.ts';
 
-/** What a customer is about to send. */
+/** A message that a customer is about to send. */
 export type NewPhoneMessage =
   | { kind: 'text'; text: string }
   | { kind: 'file'; bytes: Buffer; mimetype: string; fileName: string; text: string }
   | { kind: 'voice'; bytes: Buffer; seconds: number }
-  /** A story of theirs that mentions the company, or words about one of the company's. */
+  /** A story that mentions the company, or a reply to one of the company's stories. */
   | { kind: 'story'; action: 'mention' | 'reply'; bytes: Buffer; mimetype: string; text: string }
-  /** A button or list entry under a message of the company is pressed. */
+  /** A pressed button or list entry of a company's message. */
   | { kind: 'choice'; targetId: string; title: string }
-  /** Where there is no microphone. */
+  /** Replaces a recording if there is no microphone. */
   | { kind: 'sample-voice' }
   | { kind: 'location'; latitude: number; longitude: number; name: string }
   | { kind: 'contact'; name: string; number: string };
@@ -24,14 +24,14 @@ export interface PhoneWriteOptions {
   chat?: string | undefined;
   quotedId?: string | undefined;
   at?: Date | undefined;
-  /** What brought them to the company. */
+  /** The ad or link that led the customer to the company. */
   referral?: GraphReferral | undefined;
 }
 
 type DisplayedContent = Pick<PhoneMessage, 'mediaType' | 'text'> &
   Partial<Pick<PhoneMessage, 'media' | 'location' | 'cardNumber' | 'quotedId'>>;
 
-/** The same thing twice: as the far end gets it, and as the phone itself shows it. */
+/** The message in two forms: for the peer, and as the phone displays it. */
 export async function toContent(
   draft: NewPhoneMessage,
   store: ChatStore,
@@ -98,7 +98,7 @@ async function fileContent(draft: Extract<NewPhoneMessage, { kind: 'file' }>, st
   return { content, mediaType, text, media: { file, mimetype, fileName, seconds: null, isVoice: false } };
 }
 
-/** What phones show by themselves; everything else goes as a document. */
+/** The media kinds that phones display; everything else is sent as a document. */
 function kindOf(mimetype: string): 'image' | 'video' | 'audio' | 'document' {
   if (/^image\/(?:jpeg|png|webp|gif)$/.test(mimetype)) return 'image';
   if (/^video\/(?:mp4|3gpp|quicktime)$/.test(mimetype)) return 'video';

@@ -4,7 +4,7 @@ import { PhoneError } from './phone-error.ts';
 
 const MAX_TEXT = 65_536;
 
-/** What somebody wants to send, from the fields of a request. */
+/** Parses a new message from the fields of a request. */
 export async function parsePhoneMessage(fields: Record<string, unknown>): Promise<NewPhoneMessage> {
   const file = Object.values(fields).find((value) => value instanceof File);
   if (file) {
@@ -39,7 +39,7 @@ export function readText(value: unknown): string {
   return value;
 }
 
-/** What brought somebody, where they say so. */
+/** The referral of a message, if one is given. */
 export function readReferral(value: unknown): GraphReferral | undefined {
   if (!isObject(value)) return undefined;
   const [title, text, url] = [value.title, value.text, value.url].map(readText);

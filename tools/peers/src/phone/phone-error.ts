@@ -1,4 +1,4 @@
-/** A refusal, with the HTTP status that says why. */
+/** An error response with its HTTP status. */
 export class PhoneError extends Error {
   readonly status: number;
 

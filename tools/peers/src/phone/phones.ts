@@ -19,17 +19,17 @@ import { PhoneError } from './phone-error.ts';
 import { WhatsAppAdapter } from './whatsapp-adapter.ts';
 
 export interface PhoneEvents {
-  /** Something was said, or changed, in a chat. */
+  /** A message in the chat is new or changed. */
   chat: [chat: string];
-  /** Something else changed: a phone was switched on, a line went down. */
+  /** Other state changed: a phone was switched on, a connection broke. */
   state: [];
   typing: [{ chat: string; isTyping: boolean }];
   call: [{ callId: string; customer: string; ending: 'rejected' | 'ended' }];
-  /** The company wrote to a customer; in a group too. */
+  /** The company sent a message to a customer, also in a group. */
   answered: [{ customer: string; message: PhoneMessage }];
 }
 
-/** The phones of the customers: what each of them sees, and what can be done with it. */
+/** The customers' phones: what each displays, and the actions on them. */
 export class Phones extends EventEmitter<PhoneEvents> {
   readonly peer: WhatsAppPeer;
   readonly store: ChatStore;
@@ -61,7 +61,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
     return person;
   }
 
-  /** The numbers and pages of the company a customer can write to now. */
+  /** The company's numbers and pages to which the customer can write now. */
   accountsOf(customer: string): string[] {
     return this.adapterOf(customer).accountsOf(customer);
   }
@@ -78,7 +78,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
     return !this.store.state.offline.includes(customer);
   }
 
-  /** Switched off, a phone gets nothing; switched on again, it gets all that came meanwhile. */
+  /** A phone that is switched off gets nothing; switched on again, it gets everything sent meanwhile. */
   setOnline(customer: string, isOnline: boolean): void {
     const { state } = this.store;
     state.offline = state.offline.filter((id) => id !== this.customer(customer).id);
@@ -95,7 +95,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
     this.emit('state');
   }
 
-  /** Where a customer writes unless told otherwise: to the number they last spoke with, or any that is linked. */
+  /** The chat for a customer's message by default: with the account of their last message, or any that is linked. */
   defaultChat(customer: string): string {
     const last = this.store.state.messages.findLast(({ chat }) => chat.startsWith(`${customer} `));
     const accounts = this.accountsOf(customer);
@@ -135,7 +135,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
     const { content, ...shown } = await toContent(draft, this.store);
     const { at } = extras;
     const quoted = extras.quotedId === undefined ? undefined : this.store.find(extras.quotedId);
-    // Kept before it is handed over: the product may confirm it before the call returns.
+    // Stored before it is sent: the product may confirm it before the call returns.
     const message = newMessage({
       id: this.adapterOf(customer).newId(customer),
       chat,
@@ -166,7 +166,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
     this.updateMessage(message, { isDeleted: true });
   }
 
-  /** An empty emoji takes the reaction back. */
+  /** An empty emoji removes the reaction. */
   async react(customer: string, id: string, emoji: string): Promise<void> {
     const message = this.findVisibleMessage(customer, id);
     this.assertOnline(customer);
@@ -176,7 +176,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
     this.setReaction(message, customer, emoji);
   }
 
-  /** The customer looks at a chat: what the company wrote there has been read, voice notes apart. */
+  /** The customer opens a chat, so the company's messages in it are read, except voice notes. */
   read(customer: string, chat: string): void {
     this.assertOnline(customer);
     const messages = this.store.listChatMessages(this.chatOf(customer, chat));
@@ -196,7 +196,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
     this.emit('chat', chat);
   }
 
-  /** The customer listens to a voice note. */
+  /** The customer plays a voice note. */
   play(customer: string, id: string): void {
     const message = this.findVisibleMessage(customer, id);
     if (message.from !== 'company' || message.mediaType !== 'audio' || message.ack === 5) return;
@@ -227,7 +227,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
     return this.store.state.groups.filter(({ members }) => members.includes(customer));
   }
 
-  /** Only while the demo is prepared: the past gets its dates. */
+  /** Only for seeding the demo: backdates messages. */
   setMessageTimes(times: { id: string; at: Date }[]): void {
     for (const { id, at } of times) {
       const message = this.store.find(id);
@@ -237,7 +237,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
     this.store.touch();
   }
 
-  /** The chat meant by a request; the usual one when none is named. */
+  /** The chat of a request; the default one if none is given. */
   chatOf(customer: string, chat: string | undefined): string {
     if (chat === undefined || chat === '') return this.defaultChat(customer);
     const isTheirs = isGroupChat(chat)

@@ -7,7 +7,7 @@ import { type PhoneServices, showCustomers, showMessage, showState } from './vie
 export interface Call {
   desk: PhoneServices;
   request: IncomingMessage;
-  /** The parts of the path that stand for something. */
+  /** The parameters in the path. */
   parts: string[];
   query: URLSearchParams;
 }
@@ -25,7 +25,7 @@ async function readFlag(call: Call, name: string): Promise<boolean> {
   return value;
 }
 
-/** The whole API of the phones; PHONE-API.md says what each one does. */
+/** All routes of the phone API; PHONE-API.md documents them. */
 const table: Record<string, Handler> = {
   'GET /api/state': ({ desk }) => showState(desk),
   'GET /api/customers': ({ desk }) => showCustomers(desk),
@@ -128,7 +128,7 @@ function decode(part: string): string {
   }
 }
 
-/** Answers what the API answers; a `PhoneError` when it refuses. */
+/** Returns the API's response; throws a `PhoneError` if the call is refused. */
 export async function callApi(
   desk: PhoneServices,
   request: IncomingMessage,

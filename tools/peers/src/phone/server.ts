@@ -15,7 +15,7 @@ import type { PhoneServices } from './views.ts';
 
 export interface PhoneServerOptions {
   phones: Phones;
-  /** What the company has at Meta, where the phones have such customers. */
+  /** The company's accounts at Meta, if the phones have customers on its channels. */
   graph?: GraphPeer;
   port: number;
   companyPhones: CompanyPhone[];
@@ -28,7 +28,7 @@ export interface PhoneServer {
   stop(): Promise<void>;
 }
 
-/** The phone page and its API, on this computer only. */
+/** The phone page and its API, reachable only from this computer. */
 export async function startPhoneServer(options: PhoneServerOptions): Promise<PhoneServer> {
   const { phones } = options;
   const company = new CompanyPhones(phones, options.companyPhones, () => options.readCodes());

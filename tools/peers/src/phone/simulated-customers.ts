@@ -1,6 +1,6 @@
 import type { Phones } from './phones.ts';
 
-/** What customers say when nobody types for them. */
+/** The texts of automatic customers. */
 export interface SimulatedTexts {
   openings: string[];
   replies: string[];
@@ -8,10 +8,10 @@ export interface SimulatedTexts {
 
 const PAUSE_MS = { least: 15_000, most: 45_000 };
 const REPLY_MS = { least: 3000, most: 9000 };
-/** Nobody goes on for ever. */
+/** Limits the replies, so that conversations end. */
 const REPLIES_EACH = 3;
 
-/** Customers who write now and then, and answer what they are told, while it is switched on. */
+/** Customers who write now and then and reply to messages, while it is switched on. */
 export class SimulatedCustomers {
   private readonly phones: Phones;
   private readonly texts: SimulatedTexts;
@@ -39,7 +39,7 @@ export class SimulatedCustomers {
     this.phones.store.state.isLifeOn = isOn;
     this.phones.store.touch();
     this.phones.emit('state');
-    // Somebody who switches it on wants to see something.
+    // The first message comes soon, so that the effect of switching it on is visible.
     if (isOn) this.schedule({ least: 1500, most: 3000 }, () => this.begin());
   }
 
@@ -61,7 +61,7 @@ export class SimulatedCustomers {
     await this.write(id, pick(this.texts.openings));
   }
 
-  /** Where nothing of the company is connected there is nobody to write to: then they keep quiet. */
+  /** Errors are ignored: without a connected account there is nothing to write to. */
   private async write(customer: string, text: string): Promise<void> {
     await this.phones.write(customer, { kind: 'text', text }).catch(() => {});
   }

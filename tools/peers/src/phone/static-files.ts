@@ -47,7 +47,7 @@ export async function serveAsset(pathname: string, response: ServerResponse): Pr
   response.end(bytes);
 }
 
-/** Only what a browser shows without running it is shown; the rest is offered to be saved. */
+/** Types that browsers display without running code; all others are downloads. */
 const shown = /^(?:image\/(?:jpeg|png|gif|webp)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/;
 
 export async function serveFile(

@@ -13,7 +13,7 @@ const mediaTypes: Partial<Record<LedgerEntry['kind'], MediaType>> = {
   contacts: 'contact',
 };
 
-/** What the product wrote, as the phone shows it. Its file is kept by whoever keeps the message. */
+/** A message of the product as the phone displays it. The caller stores its file. */
 export function toPhoneMessage(account: string, customer: string, entry: LedgerEntry): PhoneMessage {
   const place = entry.message.locationMessage;
   return newMessage({

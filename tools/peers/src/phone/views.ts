@@ -13,7 +13,7 @@ export interface PhoneServices {
   simulation: SimulatedCustomers;
 }
 
-/** The first six fields are promised to programs; the page shows the rest too. */
+/** The first six fields are a stable API for programs; the page uses the rest too. */
 export const showMessage = ({ media, ...message }: PhoneMessage) => ({
   id: message.id,
   from: message.from,
@@ -45,7 +45,7 @@ export const showCustomers = ({ phones }: PhoneServices) =>
     .map(({ id, name, number, channel }) => ({ id, name, number, channel }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
 
-/** Everything the page shows beside the messages of the chat that is open. */
+/** Everything that the page shows, except the messages of the open chat. */
 export function showState(desk: PhoneServices) {
   const { phones, company, simulation } = desk;
   const states = company.states();

@@ -20,7 +20,7 @@ const opus = [
   'ogg',
   'pipe:1',
 ];
-/** What a browser may have recorded; a list of other places is never followed. */
+/** The formats that browsers record; the whitelists exclude playlists, which could refer to other files. */
 const recordedInput = [
   '-protocol_whitelist',
   'pipe',
@@ -30,13 +30,13 @@ const recordedInput = [
   'pipe:0',
 ];
 
-/** Whatever a browser recorded, as phones send it. */
+/** Converts a browser's recording to the format of phones. */
 export const toVoiceNote = (recorded: Buffer): Promise<Buffer> =>
   runFfmpeg([...recordedInput, ...opus], recorded);
 
 let sample: Promise<Buffer> | undefined;
 
-/** Three seconds of a voice that says nothing: two tones that rise and fall like speech. */
+/** Three seconds of sound that resembles a voice: two tones that rise and fall like speech. */
 export function makeSampleVoice(): Promise<Buffer> {
   const speech =
     'aevalsrc=(0.3*sin(2*PI*(170+30*sin(2*PI*1.1*t))*t)+0.12*sin(2*PI*(340+50*sin(2*PI*0.7*t))*t))*abs(sin(2*PI*1.7*t)):d=3';
@@ -46,7 +46,7 @@ export function makeSampleVoice(): Promise<Buffer> {
 
 function runFfmpeg(options: string[], input: Buffer | undefined): Promise<Buffer> {
   const { path } = createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string };
-  // Installed without its scripts, the program may not be executable yet.
+  // Packages are installed without their scripts, so ffmpeg may not be executable yet.
   if (process.platform !== 'win32') chmodSync(path, 0o755);
   return new Promise((resolve, reject) => {
     const child = spawn(
@@ -65,7 +65,7 @@ function runFfmpeg(options: string[], input: Buffer | undefined): Promise<Buffer
       if (code === 0) resolve(Buffer.concat(chunks));
       else reject(new PhoneError(400, 'That is no sound that can be sent.'));
     });
-    // It may give up before it has read everything.
+    // ffmpeg may exit before it has read all input.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });

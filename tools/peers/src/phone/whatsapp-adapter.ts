@@ -10,7 +10,7 @@ import type {
 import { directChat, isGroupChat, makeId } from './messages.ts';
 import { PhoneError } from './phone-error.ts';
 
-/** WhatsApp on the customers' phones; what the product is linked to is told by whoever remembers it. */
+/** WhatsApp on the customers' phones; the caller provides the linked accounts. */
 export class WhatsAppAdapter implements ChannelAdapter {
   private readonly peer: WhatsAppPeer;
   private readonly listener: ChannelListener;
@@ -43,7 +43,7 @@ export class WhatsAppAdapter implements ChannelAdapter {
     return this.linkedAccounts();
   }
 
-  /** They are known by the list of the company's phones. */
+  /** Their names are in the list of the company's phones. */
   accountNames(): Record<string, string> {
     return {};
   }

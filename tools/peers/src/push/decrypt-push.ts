@@ -1,6 +1,6 @@
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto';
 
-/** What only the browser has. */
+/** The private keys of a browser's subscription. */
 export interface BrowserKeys {
   curve: ECDH;
   auth: Buffer;
@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
-/** Opens a push as a browser does: RFC 8291 over RFC 8188, with a single record. */
+/** Decrypts a push as a browser does: RFC 8291 over RFC 8188, with a single record. */
 export function decryptPush(body: Buffer, { curve, auth }: BrowserKeys): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -23,6 +23,6 @@ export function decryptPush(body: Buffer, { curve, auth }: BrowserKeys): string 
   const opener = createDecipheriv('aes-128-gcm', key, nonce, { authTagLength: TAG_BYTES });
   opener.setAuthTag(sealed.subarray(-TAG_BYTES));
   const padded = Buffer.concat([opener.update(sealed.subarray(0, -TAG_BYTES)), opener.final()]);
-  // The last record ends with a two, after which there is only padding.
+  // The last record's content ends with the byte 2, followed only by padding.
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { type BrowserKeys, decryptPush } from './decrypt-push.ts';
 import { verifySender } from './verify-sender.ts';
 
-/** What a browser got, opened with its own keys. */
+/** A push that a browser received, decrypted. */
 export interface ReceivedPush {
-  /** The key of the sender. */
+  /** The sender's public key. */
   sender: string;
   payload: string;
   topic: string | undefined;
@@ -14,14 +14,14 @@ export interface ReceivedPush {
   urgency: string | undefined;
 }
 
-/** A browser that has subscribed: what it tells the product, and what it has been pushed since. */
+/** A subscribed browser: its subscription, and the pushes it received. */
 export interface PushBrowser {
   endpoint: string;
   keys: { p256dh: string; auth: string };
   pushed: ReceivedPush[];
-  /** The person took the permission away: the service knows it no more. */
+  /** The user revoked the permission: the service deletes the subscription. */
   unsubscribe(): void;
-  /** The next pushes are answered with this status, and lost. */
+  /** The next pushes get this status and are lost. */
   failWith(status: number, times: number): void;
 }
 
@@ -31,7 +31,7 @@ interface Subscription {
   failures: number[];
 }
 
-/** A push service on this computer, with the browsers that listen to it. */
+/** A local push service with its subscribed browsers. */
 export class PushPeer {
   readonly #http: Server;
   readonly #browsers = new Map<string, Subscription>();

@@ -2,7 +2,9 @@ import { createPublicKey, verify } from 'node:crypto';
 
 const jsonOf = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as unknown;
 
-/** Who sent a push, if what it says of itself (RFC 8292) is true: signed by its key, for us, and not outdated. */
+/**
+ * The sender of a push if its VAPID token (RFC 8292) is valid: signed by its key, for this service, and not expired.
+ */
 export function verifySender(authorization: string | undefined, origin: string): string | undefined {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

@@ -12,7 +12,7 @@ const HEADER_LENGTH = 4;
 const ROUTING_PREFIX = 'ED';
 
 export interface ConnectionHandlers {
-  /** The handshake is done: this is who the client says it is. */
+  /** The handshake is complete; the payload identifies the client. */
   opened(payload: proto.ClientPayload): void | Promise<void>;
   node(node: BinaryNode): void | Promise<void>;
   closed(): void;
@@ -20,7 +20,7 @@ export interface ConnectionHandlers {
 
 /** One WebSocket of a client: frames, handshake, and nodes in both directions, strictly in order. */
 export class Connection {
-  /** Whose device it is, once it has logged in. */
+  /** The device's JID, once it has logged in. */
   deviceJid: string | undefined;
   isOpen = true;
   private readonly socket: WebSocket;
@@ -53,14 +53,14 @@ export class Connection {
     this.sendFrame(this.noise.seal(encodeBinaryNode(node)));
   }
 
-  /** Says goodbye like the server does: the node first, then the end of the stream. */
+  /** Closes like the real server: sends the node first, then ends the stream. */
   end(node?: BinaryNode): void {
     if (node) this.send(node);
     this.isOpen = false;
     this.socket.close();
   }
 
-  /** As when a cable is cut. */
+  /** Terminates the socket, like a cut cable. */
   drop(): void {
     this.isOpen = false;
     this.socket.terminate();

@@ -8,7 +8,7 @@ interface FileContent {
   thumbnail?: Buffer;
 }
 
-/** What somebody can write. */
+/** The contents that a phone can send. */
 export type PeerContent =
   | { kind: 'text'; text: string }
   | ({ kind: 'image' } & FileContent)
@@ -25,13 +25,13 @@ export type PeerContent =
   | { kind: 'edit'; targetId: string; text: string; isWrapped?: boolean }
   | { kind: 'revoke'; targetId: string }
   | { kind: 'poll'; question: string; options: string[] }
-  /** Anything else, in the protocol's own words. */
+  /** Any other message, in the protocol's format. */
   | { kind: 'raw'; message: proto.IMessage };
 
 export interface ContentOptions {
   quoted?: { id: string; text: string; authorJid: string };
   isForwarded?: boolean;
-  /** Disappearing messages are on in this chat. */
+  /** Disappearing messages are enabled in this chat. */
   isEphemeral?: boolean;
   isViewOnce?: boolean;
 }
@@ -43,7 +43,7 @@ export interface ComposedMessage {
   type: 'text' | 'media' | 'reaction' | 'poll';
 }
 
-/** Writes content in the protocol's words; files are sealed and uploaded first, as a phone does. */
+/** Builds the protocol message; files are encrypted and uploaded first, as a phone does. */
 export async function compose(
   content: PeerContent,
   chatJid: string,
@@ -107,7 +107,7 @@ async function composeContent(
         ...(await stored(content, 'document', 'application/octet-stream')),
         fileName: content.fileName,
       };
-      // Phones wrap a document that has words with it.
+      // Phones wrap a document that has a caption.
       if (content.caption === undefined) return file({ documentMessage });
       return file({ documentWithCaptionMessage: { message: { documentMessage } } });
     }

@@ -13,30 +13,30 @@ import { readBundle, type EncryptedMessage } from './signal-endpoint.ts';
 export interface WriteOptions extends ContentOptions {
   id?: string;
   at?: Date;
-  /** Addressed by the number-less id, as newer phones do. Those whose number is hidden always are. */
+  /** Addressed by the LID, as newer phones do; always true for customers who hide their number. */
   isLidAddressed?: boolean;
   /** The server delivers it twice. */
   isDuplicated?: boolean;
 }
 
-/** Kept as the author's phone keeps it: a device that could not read it asks for it again. */
+/** Stored as on the author's phone: a device that could not decrypt it requests it again. */
 export interface WrittenMessage {
   message: proto.IMessage;
   attrs: Record<string, string>;
   group: string | null;
 }
 
-/** What people's phones do when they write to a linked account: seal for each of its devices, and hand over. */
+/** Sends as phones do to a linked account: encrypts for each of its devices and delivers. */
 export class DeviceSender {
   private readonly directory: Directory;
-  /** Writes to one account happen in the order they were asked for. */
+  /** Messages to one account are sent in the order of the calls. */
   private readonly queues = new Map<string, Promise<unknown>>();
 
   constructor(directory: Directory) {
     this.directory = directory;
   }
 
-  /** Answers whether it was let through: it is not from somebody the account has blocked. */
+  /** Resolves to false if the account has blocked the author: nothing is sent. */
   toAccount(
     author: Person,
     account: Account,
@@ -80,7 +80,7 @@ export class DeviceSender {
     });
   }
 
-  /** Written on the account's own phone: its linked devices get a copy that says to whom. */
+  /** A message written on the account's own phone: its linked devices get a copy that names the recipient. */
   fromPhone(
     account: Account,
     recipient: Person,
@@ -107,7 +107,7 @@ export class DeviceSender {
     });
   }
 
-  /** Between the phone and its own devices: history and the like. */
+  /** Messages of the phone to its own devices, such as history. */
   toOwnDevices(account: Account, message: proto.IMessage): Promise<void> {
     return this.serialize(account.owner.phone, async () => {
       const attrs = {
@@ -124,7 +124,7 @@ export class DeviceSender {
     });
   }
 
-  /** A device could not read a message: it is sealed anew for it, in a fresh session. */
+  /** A device could not decrypt a message: it is encrypted again in a new session. */
   async resend(author: Person, device: LinkedDevice, receipt: BinaryNode): Promise<boolean> {
     const written = author.written.get(receipt.attrs.id ?? '');
     if (!written) return false;
@@ -202,7 +202,7 @@ function stanzaAttrs(
   };
 }
 
-/** The other form of somebody's id, as far as it may be told. */
+/** The other form of a person's id, unless it is hidden. */
 function alternativeIdAttrs(role: string, person: Person, isByLid: boolean): Record<string, string> {
   if (!isByLid) return { [`${role}_lid`]: lidJid(person), addressing_mode: 'pn' };
   return {

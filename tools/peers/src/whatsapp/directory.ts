@@ -7,30 +7,30 @@ import { SignalEndpoint } from './signal-endpoint.ts';
 
 export const USER_SERVER = 's.whatsapp.net';
 
-/** Somebody with a phone: a customer, or the owner of an account the product is linked to. */
+/** A person with a phone: a customer, or the owner of an account linked to the product. */
 export interface Person {
   phone: string;
-  /** The number-less id, digits only. */
+  /** The LID, digits only: the id without a number. */
   lid: string;
   name: string;
   picture: Buffer | undefined;
-  /** Nobody is told their number: they are known by their number-less id only. */
+  /** The number is hidden: others know only the LID. */
   isHidden: boolean;
   endpoint: SignalEndpoint;
-  /** What the product wrote to them, in order of arrival. */
+  /** The product's messages to this person, in order of arrival. */
   ledger: LedgerEntry[];
-  /** What they wrote, to be sealed again when a device asks for it. */
+  /** The person's messages, to be encrypted again when a device requests a retry. */
   written: Map<string, WrittenMessage>;
-  /** Devices that have their key of a group: `group device`. */
+  /** Devices that have the person's sender key of a group: `group device`. */
   sharedGroupKeys: Set<string>;
 }
 
-/** Somebody whose phone the product is linked to. */
+/** An account whose phone is linked to the product. */
 export interface Account {
   owner: Person;
   devices: Map<number, LinkedDevice>;
   nextDeviceId: number;
-  /** Number-less ids of those whose messages are not let through. */
+  /** LIDs of blocked contacts, whose messages are not delivered. */
   blocked: Set<string>;
   isHistoryDue: boolean;
 }
@@ -69,14 +69,14 @@ export function lidJid(person: Person): string {
   return `${person.lid}@lid`;
 }
 
-/** Everybody there is, by number and by number-less id. */
+/** All people, by number and by LID. */
 export class Directory {
   readonly people = new Map<string, Person>();
   readonly accounts = new Map<string, Account>();
   readonly groups = new Map<string, Group>();
 
   add(person: Person): Person {
-    // Who had the number before has kept the number-less id that was made of it.
+    // The previous owner of the number keeps the LID derived from it.
     const isTaken = () =>
       [...this.people.values()].some((other) => other !== person && other.lid === person.lid);
     while (isTaken()) person.lid = lidOf(person.lid);
@@ -117,7 +117,7 @@ export class Directory {
   }
 }
 
-/** The same number always has the same number-less id, so that a restarted peer agrees with itself. */
+/** Derived from the number, so that a restarted peer generates the same LIDs. */
 function lidOf(phone: string): string {
   const digits = BigInt(`0x${createHash('sha256').update(phone).digest('hex').slice(0, 14)}`).toString();
   return `1${digits.padStart(14, '0').slice(-14)}`;

@@ -1,12 +1,12 @@
-/** What goes wrong on purpose. Each list is used up from the front, one entry per occasion. */
+/** Injected failures. Each list is consumed from the front, one entry per occurrence. */
 export class Failures {
   /** Codes with which the next messages of an account are refused, e.g. `463`. They do not arrive. */
   readonly refusals = new Map<string, string[]>();
-  /** How many of the next messages of an account get lost on the way: no trace, no acknowledgement. */
+  /** How many of the next messages of an account are lost without an acknowledgement. */
   readonly losses = new Map<string, number>();
-  /** Reasons with which the next logins (or pairings) are turned away, e.g. `405` or `503`. */
+  /** Reasons with which the next logins or pairings are refused, e.g. `405` or `503`. */
   readonly logins: string[] = [];
-  /** Accounts whose confirmations get lost on the way: what was delivered to them comes again. */
+  /** Accounts whose confirmations are lost: messages delivered to them are sent again. */
   readonly lostConfirmations = new Set<string>();
   private readonly held = new Map<string, (() => void)[]>();
 
@@ -22,7 +22,7 @@ export class Failures {
     this.logins.push(reason);
   }
 
-  /** Messages arrive, but the server keeps its acknowledgements back until they are released. */
+  /** Messages arrive, but their acknowledgements are held back until they are released. */
   holdAcks(phone: string): void {
     if (!this.held.has(phone)) this.held.set(phone, []);
   }

@@ -8,7 +8,7 @@ const { HistorySyncType } = proto.HistorySync;
 export interface HistoryMessage {
   /** The customer's number, or the group's id. */
   chat: string;
-  /** Who of a group wrote it. */
+  /** The author, in a group. */
   author?: string;
   id: string;
   fromMe: boolean;
@@ -18,12 +18,12 @@ export interface HistoryMessage {
 
 export interface HistoryPart {
   messages: HistoryMessage[];
-  /** Percent of the whole; 100 ends it. */
+  /** Percent of the whole history; 100 ends it. */
   progress: number;
   order?: number;
 }
 
-/** What a phone sends to every device that was just linked, before anything else. */
+/** What a phone sends first to every newly linked device. */
 export function sendFirstHistory(writing: DeviceSender, account: Account): Promise<void> {
   return send(writing, account, { syncType: HistorySyncType.INITIAL_BOOTSTRAP, chunkOrder: 0, progress: 0 });
 }
@@ -67,7 +67,7 @@ function conversationOf(directory: Directory, chat: string, messages: HistoryMes
   };
 }
 
-/** Inside the message itself: the library looks for anything else on WhatsApp's own hosts. */
+/** Embedded in the message: the library would download anything else from WhatsApp's own hosts. */
 function send(writing: DeviceSender, account: Account, sync: proto.IHistorySync): Promise<void> {
   const payload = deflateSync(proto.HistorySync.encode(proto.HistorySync.fromObject(sync)).finish());
   return writing.toOwnDevices(account, {

@@ -17,25 +17,25 @@ export type LedgerKind =
   | 'revoke'
   | 'other';
 
-/** One thing the product wrote, as the phone that got it understood it. */
+/** A message of the product, as decrypted by the phone that received it. */
 export interface LedgerEntry {
   id: string;
-  /** The number of the account that wrote it. */
+  /** The number of the sending account. */
   from: string;
-  /** The group it was written in, if it was one. */
+  /** The group, if it was sent to one. */
   group: string | null;
   kind: LedgerKind;
-  /** The text, the caption, the emoji, or the name of a place or a card. */
+  /** The text, the caption, the emoji, or the name of a location or contact. */
   text: string;
-  /** The message an edit, a revocation or a reaction is about. */
+  /** The target of an edit, a revocation or a reaction. */
   targetId: string | null;
   quotedId: string | null;
   isForwarded: boolean;
   media: LedgerMedia | null;
-  /** How often the same message came again. It is in the ledger only once. */
+  /** How often the message arrived again. It is in the ledger only once. */
   duplicates: number;
   at: Date;
-  /** The whole message in the protocol's words. */
+  /** The whole message in the protocol's format. */
   message: proto.IMessage;
 }
 
@@ -47,7 +47,7 @@ interface MediaDetails {
   directPath: string;
 }
 
-/** A file that was opened lies in the folder of the sealed ones, under this name. */
+/** A decrypted file is stored in the folder of the encrypted ones under this name. */
 const openedName = (directPath: string) => `opened ${directPath}`;
 
 export class LedgerMedia extends MediaFile implements MediaDetails {

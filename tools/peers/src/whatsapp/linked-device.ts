@@ -2,12 +2,12 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Connection } from './connection.ts';
 import type { KeyBundle } from './signal-endpoint.ts';
 
-/** What must be confirmed by the device before the server forgets it. */
+/** Stanzas that stay queued until the device confirms them. */
 const CONFIRMED_TAGS = new Set(['message', 'receipt', 'notification', 'call']);
 
 /**
- * A device linked to an account: the product. What is sent to it waits here until it says that it has it,
- * and comes again, in order, each time it connects: exactly like the real server.
+ * A device linked to an account: the product. Stanzas wait here until the product confirms them, and are sent again
+ * in order on each connection, exactly like the real server.
  */
 export class LinkedDevice {
   readonly phone: string;
@@ -18,7 +18,7 @@ export class LinkedDevice {
   waiting: BinaryNode[] = [];
   isUnlinked = false;
   connection: Connection | undefined;
-  /** The login is complete and what waited was sent: from here on everything is sent at once. */
+  /** The login is complete and queued stanzas were sent: from now on everything is sent at once. */
   isOnline = false;
   private readonly keyWaiters: (() => void)[] = [];
 
@@ -34,7 +34,7 @@ export class LinkedDevice {
     if (this.isOnline) this.connection?.send(node);
   }
 
-  /** Sends what waited, as the server does after a login; answers how much it was. */
+  /** Sends the queued stanzas, as the server does after a login; returns how many there were. */
   sendWaiting(): number {
     this.isOnline = true;
     for (const [position, node] of this.waiting.entries()) {
@@ -49,7 +49,7 @@ export class LinkedDevice {
     this.isOnline = false;
   }
 
-  /** The device has it: answers whether it was still waiting. Receipts of one message differ by their type. */
+  /** The device confirms a stanza; returns whether it was queued. Receipts of one message differ by their type. */
   confirm(tag: string, id: string, type?: string): boolean {
     const before = this.waiting.length;
     const isMeant = ({ attrs }: BinaryNode) => attrs.id === id && (tag !== 'receipt' || attrs.type === type);
@@ -63,7 +63,10 @@ export class LinkedDevice {
     for (const wake of this.keyWaiters.splice(0)) wake();
   }
 
-  /** A bundle to start writing to this device; right after pairing it first has to upload its keys. */
+  /**
+   * A key bundle for starting a session with this device; after pairing it waits until the device has uploaded its
+   * keys.
+   */
   async takeBundle(): Promise<KeyBundle> {
     if (!this.bundle) await new Promise<void>((resolve) => this.keyWaiters.push(resolve));
     if (!this.bundle) throw new Error('The device has no keys.');

@@ -14,13 +14,13 @@ export interface StoredMedia {
 
 const MAC_LENGTH = 10;
 
-/** The HTTPS side: sealed files of messages, and profile pictures. */
+/** The HTTPS host of the messages' encrypted files and of profile pictures. */
 export class MediaHost {
   /** `127.0.0.1:port`, known once the server listens. */
   host = '';
-  /** Uploads are answered with an error. */
+  /** Uploads fail with an error. */
   refusesUploads = false;
-  /** Uploads that are answered when they are released. */
+  /** Uploads that get their response when they are released. */
   private heldUploads: (() => void)[] | undefined;
   readonly files: MediaFolder;
   readonly pictures = new Map<string, Buffer>();
@@ -41,7 +41,7 @@ export class MediaHost {
     else this.files.stream(path).pipe(response);
   }
 
-  /** Seals a file as a phone does before it sends it. */
+  /** Encrypts and stores a file as a phone does before sending it. */
   async put(bytes: Buffer, type: MediaType): Promise<StoredMedia> {
     const mediaKey = randomBytes(32);
     const { cipherKey, iv, macKey } = await getMediaKeys(mediaKey, type);
@@ -65,7 +65,9 @@ export class MediaHost {
     };
   }
 
-  /** Opens what the product uploaded, as the receiving phone does; nothing when it is gone or was tampered with. */
+  /**
+   * Decrypts a file that the product uploaded, as the receiving phone does; undefined if it is missing or invalid.
+   */
   async open(directPath: string, mediaKey: Uint8Array, type: MediaType): Promise<Buffer | undefined> {
     const file = this.files.get(directPath);
     if (!file) return undefined;
@@ -86,12 +88,12 @@ export class MediaHost {
     return `https://${this.host}${path}`;
   }
 
-  /** As when the far end has deleted the file: it is answered with 404 from now on. */
+  /** Deletes a file as the real server does after some time: requests for it get 404 from now on. */
   deleteFile(directPath: string): void {
     this.files.delete(directPath);
   }
 
-  /** From now on uploads are taken, but not answered. */
+  /** From now on uploads are stored, but get no response. */
   holdUploads(): void {
     this.heldUploads ??= [];
   }
@@ -117,7 +119,7 @@ export class MediaHost {
     try {
       await this.files.receive(directPath, request);
     } catch {
-      // Broken off on the way: nobody will ask for it.
+      // The upload was aborted, so the file will not be requested.
       this.files.delete(directPath);
       return;
     }

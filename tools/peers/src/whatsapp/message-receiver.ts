@@ -19,7 +19,7 @@ export interface ReceivedMessage {
   isDuplicate: boolean;
 }
 
-/** What happens at the other end with a message the product sent: phones open it and keep what they understood. */
+/** Receives the product's messages: the phones decrypt them and store what they understand. */
 export class MessageReceiver {
   private readonly directory: Directory;
   private readonly media: MediaHost;
@@ -29,7 +29,7 @@ export class MessageReceiver {
     this.media = media;
   }
 
-  /** Answers who got it; nobody when the server knows none of the recipients. */
+  /** Returns the recipients; empty if the server knows none of them. */
   async receive(sender: LinkedDevice, stanza: BinaryNode): Promise<ReceivedMessage[]> {
     const group = isJidGroup(stanza.attrs.to) ? (stanza.attrs.to ?? null) : null;
     const opened = new Map<Person, proto.Message>();
@@ -107,7 +107,7 @@ export class MessageReceiver {
     return { person, entry, isDuplicate: false };
   }
 
-  /** Phones ask for what they cannot read, with keys for a fresh session. */
+  /** Like a phone that cannot decrypt a message: requests it again, with keys for a new session. */
   async requestRetry(sender: LinkedDevice, person: Person, stanza: BinaryNode): Promise<void> {
     const { id = '', to = '' } = stanza.attrs;
     const [registration, ...keys] = await person.endpoint.bundle();
@@ -132,7 +132,7 @@ export class MessageReceiver {
     );
   }
 
-  /** Another linked device, of this account or of another one, gets its own sealed copy. */
+  /** Another linked device, of this or another account, gets its own encrypted copy. */
   private forward(from: LinkedDevice, to: LinkedDevice, stanza: BinaryNode, enc: BinaryNode): void {
     if (to === from) return;
     const author = this.directory.get(from.phone);
@@ -164,7 +164,7 @@ function encryptedCopies(stanza: BinaryNode): { jid: string; enc: BinaryNode }[]
     if (enc) copies.push({ jid: to.attrs.jid ?? '', enc });
   }
   for (const enc of getBinaryNodeChildren(stanza, 'enc')) {
-    // Sealed for one device only: sent again because it could not read the first one.
+    // Encrypted for one device only: sent again because that device could not decrypt the first copy.
     if (enc.attrs.type === 'skmsg') continue;
     copies.push({ jid: stanza.attrs.participant ?? stanza.attrs.to ?? '', enc });
   }

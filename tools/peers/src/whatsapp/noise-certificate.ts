@@ -2,7 +2,7 @@ import { Curve, type KeyPair, proto } from '@whiskeysockets/baileys';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Root signs intermediate, intermediate signs the key the server proves to have in the handshake. */
+/** The root signs the intermediate certificate, which signs the server's key of the handshake. */
 export function makeNoiseChain(root: KeyPair, serverKey: Uint8Array): Uint8Array {
   const intermediate = Curve.generateKeyPair();
   const now = Math.floor(Date.now() / 1000);

@@ -16,7 +16,7 @@ interface Direction {
   counter: number;
 }
 
-/** The server's side of Noise_XX_25519_AESGCM_SHA256, as WhatsApp speaks it. */
+/** The server's side of Noise_XX_25519_AESGCM_SHA256, in WhatsApp's variant. */
 export class NoiseServer {
   private hash: Uint8Array = Buffer.from(NOISE_MODE);
   private chainingKey: Uint8Array = this.hash;
@@ -51,7 +51,7 @@ export class NoiseServer {
     }).finish();
   }
 
-  /** Ends the handshake; what is sealed from here on uses the transport keys. */
+  /** Completes the handshake; from here on the transport keys are used. */
   readFinish(frame: Uint8Array): proto.ClientPayload {
     const finish = proto.HandshakeMessage.decode(frame).clientFinish;
     if (!finish?.static || !finish.payload) throw new Error('The client did not finish the handshake.');

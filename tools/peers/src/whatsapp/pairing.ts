@@ -7,7 +7,7 @@ import { newId, unixSeconds } from './device-sender.ts';
 
 const CODES_PER_CONNECTION = 6;
 
-/** Shows codes to devices that are not linked yet, and links the one whose code a phone scans. */
+/** Sends codes to devices that are not linked yet, and links the one whose code a phone scans. */
 export class Pairing {
   private readonly waiting = new Map<string, Connection>();
 
@@ -32,7 +32,7 @@ export class Pairing {
     for (const [code, waiting] of this.waiting) if (waiting === connection) this.waiting.delete(code);
   }
 
-  /** The phone scans the text of the code, and vouches for the device with its own key. */
+  /** The phone scans the code's text and signs the device's identity with its own key. */
   link(qrText: string, account: Account, deviceId: number): Connection {
     const [code = '', , identity = '', secret = ''] = qrText.replace(/^.*#/, '').split(',');
     const connection = this.waiting.get(code);

@@ -25,21 +25,21 @@ import { makeTlsCertificate, type TlsCertificate } from './tls-certificate.ts';
 import { newId, unixSeconds, type WriteOptions, DeviceSender } from './device-sender.ts';
 
 export interface PeerOptions {
-  /** A free one is taken when none is given. */
+  /** A free port by default. */
   port?: number;
-  /** Where to remember everything; without it a stopped peer is forgotten. */
+  /** The folder of the persistent state; without it a stopped peer keeps nothing. */
   directory?: string;
-  /** How far customers' phones go by themselves with what the product writes to them. */
+  /** The receipts that customers' phones send automatically for the product's messages. */
   automaticReceipts?: ReceiptLevel;
 }
 
 export interface WriteResult {
   id: string;
-  /** False when the account has blocked its author: nothing was sent. */
+  /** False if the account has blocked the author: nothing was sent. */
   isSent: boolean;
 }
 
-/** What must survive a restart so that devices recognise the server. */
+/** Keys that must survive a restart, so that devices recognize the server. */
 export interface ServerKeys {
   noise: KeyPair;
   root: KeyPair;
@@ -47,8 +47,8 @@ export interface ServerKeys {
 }
 
 /**
- * A WhatsApp server on this computer, with the phones of as many people as a test or a demonstration needs.
- * The real client library talks to it as it talks to the real one.
+ * A local WhatsApp server, with the phones of any number of people for tests and the demo. The real client library
+ * connects to it as to the real server.
  */
 export class WhatsAppPeer extends EventEmitter<PeerEvents> {
   readonly failures = new Failures();
@@ -125,7 +125,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     return `wss://${this.media.host}/ws/chat`;
   }
 
-  /** The driver's `rootKey`: who vouches for the server in the handshake. */
+  /** The driver's `rootKey`: the public key that certifies the server in the handshake. */
   get rootKey(): Uint8Array {
     return this.keys.root.public;
   }
@@ -145,7 +145,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
 
   // Accounts
 
-  /** The account's phone scans the text of the code the product shows. */
+  /** The account's phone scans the text of the product's code. */
   scan(qrText: string, options: { phone: string; pushName?: string }): void {
     const owner =
       this.directory.people.get(options.phone) ??
@@ -196,7 +196,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     return person;
   }
 
-  /** Somebody gets a new phone: the same number, but new keys, and nothing it could read before. */
+  /** A new phone with the same number but new keys: it cannot decrypt earlier messages. */
   reinstall(phone: string): void {
     const person = this.directory.get(phone);
     person.endpoint = new SignalEndpoint();
@@ -212,7 +212,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     return this.directory.get(phone);
   }
 
-  /** What the product wrote to somebody, in order of arrival. */
+  /** The product's messages to this person, in order of arrival. */
   ledger(phone: string): readonly LedgerEntry[] {
     return this.directory.get(phone).ledger;
   }
@@ -240,7 +240,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     }
   }
 
-  /** Somebody goes on with another number: the accounts are told, and the number-less id stays theirs. */
+  /** A person changes their number: the accounts are notified, and the LID stays the same. */
   changeNumber(phone: string, to: string): void {
     const person = this.directory.get(phone);
     const old = phoneJid(person);
@@ -268,7 +268,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
 
   // Writing to the product
 
-  /** Somebody writes to an account. What the product is not online for waits, and comes in order. */
+  /** A customer writes to an account. Messages wait while the product is offline, and arrive in order. */
   async writeAs(
     customer: string,
     account: string,
@@ -329,7 +329,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     return callId;
   }
 
-  /** The caller gives up (`timeout`: it was never answered) or hangs up. */
+  /** The caller hangs up, or the call was not answered (`timeout`). */
   endCall(callId: string, reason: 'timeout' | 'hangup' = 'hangup'): void {
     this.sendCall(callId, (creator) =>
       node('terminate', { 'call-id': callId, 'call-creator': creator, reason }),
@@ -337,22 +337,22 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     this.calls.delete(callId);
   }
 
-  /** The phone sends old messages, one chunk at a time; the last one says 100 percent. */
+  /** The phone sends old messages chunk by chunk; the last chunk has a progress of 100. */
   async sendHistory(phone: string, chunk: HistoryPart): Promise<void> {
     await sendHistory(this.sender, this.directory, phone, chunk);
     this.emitEvent('changed');
   }
 
-  // Receipts for what the product wrote
+  // Receipts for the product's messages
 
-  /** A customer's phone has got messages (`delivered`), or its owner has read or played them. */
+  /** A customer's phone has received messages (`delivered`), or its owner has read or played them. */
   sendReceipt(customer: string, account: string, ids: string[], level: Exclude<ReceiptLevel, 'none'>): void {
     const receipt = receiptOf(this.directory.get(customer), ids, level);
     for (const device of this.directory.account(account).devices.values()) device.deliver(receipt);
     this.emitEvent('changed');
   }
 
-  /** A customer's phone has lost a message it had got, and asks the product to send it again. */
+  /** A customer's phone lost a message, and requests it from the product again. */
   async requestRetry(customer: string, account: string, id: string): Promise<void> {
     const person = this.directory.get(customer);
     const to = person.ledger.find((entry) => entry.id === id)?.group ?? phoneJid(person);
@@ -362,9 +362,9 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     this.emitEvent('changed');
   }
 
-  // What goes wrong
+  // Failures
 
-  /** The line breaks, as when a cable is cut. */
+  /** Breaks the connection, like a cut cable. */
   dropConnection(phone: string): void {
     for (const device of this.directory.account(phone).devices.values()) device.connection?.drop();
   }

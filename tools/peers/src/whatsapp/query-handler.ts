@@ -13,10 +13,10 @@ import type { MediaHost } from './media-host.ts';
 import { type Account, type Directory, type Group, lidJid, phoneJid, USER_SERVER } from './directory.ts';
 import { readBundle } from './signal-endpoint.ts';
 
-/** What a query is answered with: the children of the result, or an error. */
+/** The result of a query: the children of the result node, or an error. */
 export type QueryResult = BinaryNode[] | { error: string };
 
-/** The questions a logged-in device asks the server. Whatever is not known here is answered with nothing. */
+/** Answers the queries of a logged-in device. Unknown ones get an empty result. */
 export class QueryHandler {
   private readonly directory: Directory;
   private readonly media: MediaHost;
@@ -191,7 +191,7 @@ export class QueryHandler {
   }
 }
 
-/** The library asks again at once for a collection it got no answer about. */
+/** Without a result for a collection, the library would request it again at once. */
 function emptyCollection(asked: BinaryNode): BinaryNode {
   return node('collection', {
     name: asked.attrs.name ?? '',

@@ -4,7 +4,7 @@ import { lidJid, type Person, phoneJid } from './directory.ts';
 import { node } from './query-handler.ts';
 import { unixSeconds } from './device-sender.ts';
 
-/** What a phone says about messages it got: all of them in one, as phones do. */
+/** A phone's receipt for several messages in one stanza, as phones send it. */
 export function receiptOf(person: Person, ids: string[], level: Exclude<ReceiptLevel, 'none'>): BinaryNode {
   const [id = '', ...others] = ids;
   const group = person.ledger.find((entry) => entry.id === id)?.group;

@@ -28,7 +28,7 @@ export interface EncryptedMessage {
   ciphertext: Uint8Array;
 }
 
-/** What a linked device uploaded, so that others can start writing to it. */
+/** The keys that a linked device uploaded, so that others can start sessions with it. */
 export interface KeyBundle {
   registrationId: number;
   identity: Uint8Array;
@@ -77,7 +77,7 @@ export class SignalEndpoint {
     };
   }
 
-  /** A bundle with a fresh one-time key, for whoever wants to write to this phone. */
+  /** A bundle with a fresh one-time key, for a sender that starts a session with this phone. */
   async bundle(): Promise<BinaryNode[]> {
     const id = this.nextPreKeyId++;
     const pair = Curve.generateKeyPair();

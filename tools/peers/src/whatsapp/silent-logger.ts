@@ -1,4 +1,4 @@
-/** The library logs contents and keys; here it logs nothing. */
+/** The library would log contents and keys. */
 export const silentLogger = {
   level: 'silent',
   child: () => silentLogger,

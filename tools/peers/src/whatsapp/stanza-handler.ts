@@ -28,7 +28,7 @@ export interface StanzaHandlerParts {
   sendReceipt(customer: string, account: string, ids: string[], level: Exclude<ReceiptLevel, 'none'>): void;
 }
 
-/** What devices send to the server, and what it answers. */
+/** Handles the stanzas that devices send to the server. */
 export class StanzaHandler {
   private readonly parts: StanzaHandlerParts;
   private readonly queries: QueryHandler;
@@ -136,7 +136,7 @@ export class StanzaHandler {
     else this.parts.emitEvent('changed');
   }
 
-  /** What waited comes first, then that this was all; a freshly linked device also gets its first history. */
+  /** Sends the queued stanzas first, then their number; a newly linked device also gets its first history. */
   private async completeLogin(connection: Connection, device: LinkedDevice, account: Account): Promise<void> {
     const count = device.sendWaiting();
     connection.send(node('ib', { from: USER_SERVER }, [node('offline', { count: String(count) })]));
@@ -203,7 +203,7 @@ export class StanzaHandler {
     }
   }
 
-  /** The product asks the phone to upload a file again; the phone has it no more. */
+  /** The product asks the phone to upload a file again; the phone no longer has it. */
   private refuseUpload(device: LinkedDevice, receipt: BinaryNode): void {
     const rmr = getAllBinaryNodeChildren(receipt).find((child) => child.tag === 'rmr');
     if (!rmr) return;

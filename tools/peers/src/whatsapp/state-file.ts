@@ -45,7 +45,7 @@ interface SavedState {
   groups: Group[];
 }
 
-/** One file, written whole and put in its place at once, a moment after something changed. */
+/** The state in one file, replaced atomically shortly after a change. */
 export class StateFile {
   private readonly directory: string;
   private readonly current: () => PeerState;
@@ -64,7 +64,7 @@ export class StateFile {
     this.timer ??= setTimeout(() => void this.write(), WRITE_DELAY_MS);
   }
 
-  /** Writes a last time; what changes afterwards is not kept. */
+  /** Writes a last time; later changes are not saved. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.write();

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-// What an X.509 certificate needs of ASN.1's tags and object identifiers.
+// The ASN.1 tags and object identifiers of an X.509 certificate.
 const SEQUENCE = 0x30;
 const SET = 0x31;
 const INTEGER = 0x02;
@@ -26,7 +26,10 @@ export interface TlsCertificate {
   key: string;
 }
 
-/** A self-signed certificate for this computer only, made anew so that no private key is ever kept in the repository. */
+/**
+ * A self-signed certificate for this computer only, generated at run time so that no private key is in the
+ * repository.
+ */
 export function makeTlsCertificate(): TlsCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(SEQUENCE, objectId(ECDSA_WITH_SHA256));

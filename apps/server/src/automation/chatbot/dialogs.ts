@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, prepared } from '../../platform/database/db.ts';
 
-/** Where the bot is with a ticket, beyond what the ticket itself says. */
+/** The bot's state in a ticket, in addition to the ticket's own columns. */
 export interface Dialog {
   optionId: number | null;
   isShown: boolean;

@@ -6,18 +6,18 @@ import { findQueueClosedPeriod, createQueueClosedCheck } from '../hours/closed-p
 import { type BotQueueRow, listBotQueues } from '../queues/bot-queues.ts';
 import { readTrees } from '../queues/options/option-tree.ts';
 
-/** A queue that is known otherwise than it is stored: as somebody is about to save it. */
+/** A queue as it is about to be saved, which replaces its stored version. */
 export type ProposedQueue = Omit<BotQueue, 'name'>;
 
 interface FlowOptions {
-  /** A queue the ticket is in, which need not be one of the menu's. */
+  /** The ticket's queue, which may lie outside the menu. */
   queueId?: number | null;
   proposed?: ProposedQueue;
-  /** Days of the past it is to be known for; else it is asked moment by moment when queues are open. */
+  /** The past period to compute opening hours for; without it they are computed per call. */
   days?: Period;
 }
 
-/** Everything the bot of a connection knows, and the queues outside its menu that an option leads to. */
+/** Everything a connection's bot uses, with the queues outside its menu that options lead to. */
 export async function readFlow(
   db: Db,
   automation: ConnectionAutomation,
@@ -27,7 +27,7 @@ export async function readFlow(
   return (await readFlowAt(db, automation, settings, wanted))(now);
 }
 
-/** The same for any moment: queues open and close. */
+/** The same for any time, because queues open and close. */
 export async function readFlowAt(
   db: Db,
   automation: ConnectionAutomation,

@@ -62,7 +62,7 @@ describe('a tree that is not saved yet', () => {
       chatbots: [internet, { ...away, id: rest.id }],
     });
     expect(led.tickets.map(({ outcome }) => outcome?.would)).toEqual([
-      // Who went down the first option would have been shown another name for the second.
+      // Contacts who chose the first option would have seen another name for the second.
       expect.objectContaining({ options: ['Internet', 'Lenta', 'Modem'] }),
       expect.objectContaining({ end: 'waiting', queue: 'Vendas', options: ['Comercial'] }),
     ]);

@@ -34,7 +34,9 @@ import {
   type ReferenceKind,
 } from './queries.ts';
 
-/** Plays what customers wrote with the queue as it is and as it is about to be saved, and tells who would have noticed. */
+/**
+ * Replays the messages of contacts with the queue as stored and as proposed, and returns the conversations that differ.
+ */
 export async function replayBot(
   work: UserWork,
   { id, chatbots, ...fields }: QueueBot & { id: number },
@@ -67,7 +69,7 @@ export async function replayBot(
   };
 }
 
-/** What could not be saved is not tried out either. */
+/** Refuses references that saving would refuse too. */
 async function assertReferencesExist(
   db: Db,
   queueId: number,
@@ -91,7 +93,7 @@ const flattenOptions = (options: ChatbotInput[]): ChatbotInput[] =>
   options.flatMap((option) => [option, ...flattenOptions(option.options)]);
 const listOf = (id: number | null): number[] => (id === null ? [] : [id]);
 
-/** Options that are not saved yet have no id; while they are played any will do that is nobody else's. */
+/** Unsaved options get temporary negative ids, which no stored option has. */
 function withIds(options: ChatbotInput[]): BotOption[] {
   let last = 0;
   const known = (option: ChatbotInput): BotOption => ({
@@ -102,14 +104,14 @@ function withIds(options: ChatbotInput[]): BotOption[] {
   return options.map(known);
 }
 
-/** A connection's bot before and after, and when it is silent because nobody is there. */
+/** A connection's bot before and after the change, and when it is silent outside opening hours. */
 interface BotComparison {
   before: FlowAt;
   after: FlowAt;
   isOutOfHours: (at: Date) => boolean;
 }
 
-/** Only of connections that lead to the queue, by one tree or the other. */
+/** The bots of connections that can lead to the queue. */
 async function readBots(db: Db, proposed: ProposedQueue, days: Period): Promise<Map<number, BotComparison>> {
   const settings = await readCompanySettings(db);
   const bots = new Map<number, BotComparison>();
@@ -153,7 +155,7 @@ function findDifference(
 
 const withCaption = new Set(['image', 'video', 'application', 'sticker']);
 
-/** As it was heard when it came: what is neither words nor has a caption says nothing. */
+/** The message as the bot received it: media without a caption have no text. */
 function toBotMessage({ mediaType, body }: { mediaType: string; body: string }): BotMessage {
   if (mediaType === 'conversation' || mediaType === 'extendedTextMessage')
     return { kind: 'text', text: body };

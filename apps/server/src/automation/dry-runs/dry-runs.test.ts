@@ -28,7 +28,7 @@ const touchedBy = async (body: DryRun, client?: Client) => {
 };
 
 interface Past {
-  /** Days and minutes of the past in which it came, was taken, was closed. */
+  /** Times at which the ticket arrived, was accepted and was closed. */
   came: string;
   taken?: string;
   closed?: string;
@@ -60,7 +60,7 @@ async function happened({ came, taken, closed, queueId: queue = null, said = [] 
   return id;
 }
 
-/** Noon in São Paulo, so many days ago. */
+/** Noon in São Paulo, this many days ago. */
 const noon = (days: number, minutes = 0) => {
   const day = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   return new Date(new Date(`${day}T15:00:00Z`).getTime() + minutes * 60_000).toISOString();

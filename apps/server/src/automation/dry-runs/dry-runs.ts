@@ -10,7 +10,7 @@ import type { AffectedTicketsQuery } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Which tickets of the last days something would have touched that is not saved yet. Changes nothing. */
+/** Lists the tickets of the last days that an unsaved change would have affected. Changes nothing. */
 export async function performDryRun(work: UserWork, run: DryRun): Promise<DryRunResult> {
   await assertTargetExists(work, run);
   const since = new Date(work.now.getTime() - DRY_RUN_DAYS * DAY_MS);
@@ -34,7 +34,7 @@ const refusals = {
   lane: 'ERR_NO_TAG_FOUND',
 } as const;
 
-/** What it is of must be there; only what is not saved yet has no past at all. */
+/** The target must exist; an id of null means that it is not saved yet. */
 async function assertTargetExists({ db }: UserWork, run: DryRun): Promise<void> {
   const of = run.kind === 'bot' ? 'queue' : run.kind === 'timer' ? timerTargets[run.timer] : run.of;
   if (run.id === null || of === 'company') return;
@@ -52,7 +52,7 @@ async function affectedTicketsQuery(work: UserWork, run: DryRun, since: Date): P
   }
 }
 
-/** The rules know when it would have been closed; the database knows who came then. */
+/** The closed periods are computed here; the arrivals in them are queried. */
 async function affectedByHours(
   work: UserWork,
   { of, id, schedules }: Extract<DryRun, { kind: 'hours' }>,

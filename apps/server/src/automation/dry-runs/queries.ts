@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
-/** Tickets, and when something would have happened to them. */
+/** A ticket and the time at which it would have been affected. */
 export interface AffectedTicket {
   ticketId: number;
   at: Date;
 }
 export type AffectedTicketsQuery = RawBuilder<AffectedTicket>;
 
-/** A round of service that a contact began, from when they came until somebody took them. */
+/** Service periods that a contact started, from arrival until an attendant accepted the ticket. */
 const arrivals = sql`ticket_trackings r join tickets t on t."companyId" = r."companyId" and t.id = r."ticketId"
   and not t."isGroup" and not t."isActiveDemand"`;
 const waits = sql`(r."startedAt" is null or r."startedAt" > r."queuedAt")`;
@@ -33,7 +33,7 @@ export const arrivalsInQueue = (queueId: number, since: Date): AffectedTicketsQu
   select r."ticketId", r."queuedAt" as at from ${arrivals}
   where ${waits} and r."queueId" = ${queueId} and r."queuedAt" >= ${since}`;
 
-/** A conversation a customer began: until somebody took it, or it was over. */
+/** A conversation that a contact started, until an attendant accepted it or it ended. */
 export interface PastConversation {
   ticketId: number;
   whatsappId: number;
@@ -41,12 +41,12 @@ export interface PastConversation {
   messages: { at: string; mediaType: string; body: string }[];
 }
 
-/** Who is led further writes little; more than this is no longer an answer to a menu. */
+/** Contacts in a menu write little; later messages are no answers to it. */
 const MESSAGES_PER_CONVERSATION = 30;
 
 /**
- * What customers wrote to these connections while nobody served them, the newest conversations first. Where consent
- * comes first, from the answer to that on; where none was given, the bot never spoke.
+ * The messages of contacts to these connections before an attendant accepted, newest conversations first. Where consent
+ * is asked first, only messages after it count; without consent the bot never answered.
  */
 export async function listConversations(
   db: Db,
@@ -83,7 +83,7 @@ export async function listConversations(
   return rows;
 }
 
-/** Connections that have a menu, and nothing else that answers before it. */
+/** Connections with a menu and without a prompt or an integration, which would answer first. */
 export async function listMenuConnections(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from connections w where "promptId" is null and "integrationId" is null
@@ -91,7 +91,7 @@ export async function listMenuConnections(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Moments that were found without the database. */
+/** Affected tickets that were computed outside the database. */
 export const affectedTicketsFrom = (touches: AffectedTicket[]): AffectedTicketsQuery => sql<AffectedTicket>`
   select * from unnest(${touches.map(({ ticketId }) => ticketId)}::int[],
     ${touches.map(({ at }) => at.toISOString())}::timestamptz[]) as found("ticketId", at)`;
@@ -104,7 +104,7 @@ interface Timer {
   now: Date;
 }
 
-/** Long after a message nothing more was said, while somebody served. */
+/** Messages followed by silence for the given time while an attendant served the ticket. */
 const silences = (
   { minutes, since, now }: Timer,
   where: RawBuilder<unknown>,
@@ -166,7 +166,7 @@ const referenceTables = {
 };
 export type ReferenceKind = keyof typeof referenceTables;
 
-/** Whether all of these are the company's. */
+/** Whether all of these belong to the company. */
 export async function allExist(db: Db, of: ReferenceKind, ids: number[]): Promise<boolean> {
   const distinct = [...new Set(ids)];
   if (distinct.length === 0) return true;

@@ -185,6 +185,6 @@ test('the list is sent: its message, then its files with their names, as automat
     { body: 'Preços', mediaType: 'application', mediaName: 'a.pdf', source: 'automation' },
     { body: 'Fotos', mediaType: 'image', mediaName: 'b.png', source: 'automation' },
   ]);
-  // The messages have files of their own: they stay when the list is gone.
+  // The messages have their own copies of the files, which stay when the list is deleted.
   expect((await bytesAt(messages[2]?.mediaUrl ?? null)).equals(image)).toBe(true);
 });

@@ -50,7 +50,7 @@ export async function changeFileList(
   return emitFileList(work, 'update', id);
 }
 
-/** What stays keeps its file; what is left out goes with it. */
+/** Kept options keep their files; removed ones are deleted with theirs. */
 async function replaceOptions(
   work: UserWork,
   list: FileListRow,
@@ -71,7 +71,7 @@ async function replaceOptions(
   }
 }
 
-/** Queues and options that named it do without. */
+/** Queues and options that used the list lose the reference. */
 export async function removeFileList(work: UserWork, id: number): Promise<void> {
   const list = await queries.lockFileList(work.db, id);
   for (const { mediaKey } of list.options) if (mediaKey !== null) await deleteFile(work, mediaKey);

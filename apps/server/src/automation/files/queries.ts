@@ -41,7 +41,7 @@ export const findFileList = (db: Db, id: number) => rows(db).where('id', '=', id
 export const getFileList = (db: Db, id: number) =>
   rows(db).where('id', '=', id).executeTakeFirstOrThrow(noFileList);
 
-/** Held until the commit: two people who change its files come one after the other. */
+/** Locked until the commit, so that concurrent changes of its files run one after the other. */
 export async function lockFileList(db: Db, id: number): Promise<FileListRow> {
   await db
     .selectFrom('file_lists')

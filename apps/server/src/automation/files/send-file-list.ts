@@ -7,8 +7,8 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { findFileList } from './queries.ts';
 
 /**
- * The list's message, then its files in their order, each with its name. A list that is gone sends nothing; so
- * does an option whose file never came.
+ * Sends the list's message, then its files in order, each with its name. Sends nothing if the list was deleted; options
+ * without a file are skipped.
  */
 export async function sendFileList(
   work: CompanyWork,

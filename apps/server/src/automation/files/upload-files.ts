@@ -6,7 +6,7 @@ import type { UserWork } from '../../platform/unit-of-work.ts';
 import { showFileList, emitFileList } from './files.ts';
 import * as queries from './queries.ts';
 
-/** Each file for the option named at the same place, in place of the one it had. All of them or none. */
+/** Assigns each file to the option id at the same index, replacing its previous file. All or none. */
 export async function uploadFiles(
   work: UserWork,
   id: number,

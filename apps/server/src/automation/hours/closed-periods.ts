@@ -1,13 +1,13 @@
 import { type Period, closedPeriod, closedPeriods } from '@prosa/bot';
 import type { CompanySettings, WeekHours } from '@prosa/contract';
 
-/** Hours and the words for when they are over; without words nothing is said, and it is as if it were open. */
+/** Opening hours and the out-of-hours text; without a text the hours have no effect. */
 export interface OpeningHours {
   schedules: WeekHours;
   outOfHoursMessage: string;
 }
 
-/** The closed period around a moment, by the company's clock and the holidays it keeps; none while it is open. */
+/** The closed period that contains a time, by the company's time zone and holidays; undefined while open. */
 export const findClosedPeriod = (
   { timezone, holidays }: Pick<CompanySettings, 'timezone' | 'holidays'>,
   { schedules, outOfHoursMessage }: OpeningHours,
@@ -15,7 +15,7 @@ export const findClosedPeriod = (
 ): Period | undefined =>
   outOfHoursMessage.trim() === '' ? undefined : closedPeriod({ week: schedules, timezone, holidays }, now);
 
-/** The same for a queue, where queues have hours of their own. */
+/** The same for a queue, if queues have their own hours. */
 export const findQueueClosedPeriod = (
   settings: CompanySettings,
   queue: OpeningHours,
@@ -23,7 +23,7 @@ export const findQueueClosedPeriod = (
 ): Period | undefined =>
   settings.scheduleType === 'queue' ? findClosedPeriod(settings, queue, now) : undefined;
 
-/** Whether a queue was closed at any of many moments of some days; its periods are worked out once. */
+/** A check whether a queue was closed at a time within a period; its closed periods are computed once. */
 export function createQueueClosedCheck(
   settings: CompanySettings,
   queue: OpeningHours,

@@ -3,7 +3,7 @@ import type { ConnectionAutomation } from '../../organization/connections/automa
 import { readCompanyHours } from '../../organization/settings/hours.ts';
 import type { Db } from '../../platform/database/db.ts';
 
-/** The hours a connection keeps: the company's or its own; none where there are none, or each queue has its own. */
+/** The hours of a connection: the company's or its own; undefined without hours, or if each queue has its own. */
 export async function readConnectionHours(
   db: Db,
   { scheduleType }: CompanySettings,

@@ -60,7 +60,7 @@ const somebody = (): Sender => {
   made += 1;
   return { name: `Cliente ${made}`, number: `55119500${10_000 + made}` };
 };
-/** What somebody says, and all that was said in their ticket by then. */
+/** Receives a message; returns all messages of its ticket so far. */
 async function writeAs(person: Sender, text: string) {
   await line.receive(textFrom(person, text));
   const [row] = await server.sql<{ id: number }>(
@@ -234,7 +234,7 @@ describe('while everybody is away', () => {
 });
 
 test('a company that has saved no hours keeps the usual ones', async () => {
-  // Last, because the others keep those that were saved.
+  // Last, because the other tests need the saved hours.
   await server.sql('delete from settings where key = $1 and "companyId" = $2', ['schedules', company.id]);
   await set('scheduleType', 'company');
   expect(await write(somebody(), 'Oi')).toEqual(['Oi', AWAY]);

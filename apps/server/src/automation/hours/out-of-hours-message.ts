@@ -4,14 +4,14 @@ import { lastOutOfHoursNotice, recordOutOfHours } from '../../conversations/tick
 import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 
-/** Where nobody is: the company or the connection as a whole, or one queue of it. */
+/** What is closed: the company or the connection as a whole, or one queue. */
 interface OutOfHoursNotice {
   period: Period;
   text: string;
   queue: { id: number; name: string } | null;
 }
 
-/** Says that nobody is there, once in a closed period to each contact, and marks the ticket. */
+/** Sends the out-of-hours text once per closed period and contact, and marks the ticket. */
 export async function sendOutOfHoursMessage(
   { work, ticket }: { work: CompanyWork; ticket: TicketRecord },
   { period, text, queue }: OutOfHoursNotice,

@@ -181,7 +181,7 @@ describe('a system outside', () => {
     answering = await open();
   });
   let made = 0;
-  /** From now on it answers whoever writes. */
+  /** From now on an integration with these fields answers on the connection. */
   async function isAnsweredBy(fields: object): Promise<void> {
     const { id } = await answering.desk.admin.call(api.integrations.create, {
       body: {
@@ -193,7 +193,7 @@ describe('a system outside', () => {
     });
     await answering.desk.updateConnection({ integrationId: id });
   }
-  /** Attempts that are due later are made now, until there are no more. */
+  /** Runs the later attempts now, until there are no more. */
   const isGivenUp = meanwhile('it is tried again, and given up', async (customer: Customer) => {
     const { id } = await customer.ticket();
     await waitUntil(async () => {

@@ -30,7 +30,7 @@ const ticketOf = (customer: GraphCustomer, status: 'pending' | 'closed' = 'pendi
     return ticket;
   });
 
-/** Presses what is called so in the last menu that reached them. */
+/** Presses the button with this title in the last menu that the customer received. */
 function press(customer: GraphCustomer, title: string, entry = customer.ledger.at(-1)) {
   const choice = entry?.choices.find((one) => one.title === title);
   if (!choice) throw new Error(`nothing is called ${title}`);
@@ -61,9 +61,9 @@ test('on the Cloud API the queues are buttons, the options a list, and pressing 
   ]);
   const ticket = await ticketOf(maria);
   expect(ticket.queue?.name).toBe('Suporte');
-  // Whoever serves reads what a menu says where there are no buttons.
+  // Attendants see the text form of a menu, as without buttons.
   expect(await bodiesOf(ticket)).toEqual(['Bom dia', MENU, 'Suporte', OPTIONS]);
-  // A button of the menu before is none of this one.
+  // A button of an earlier menu is not valid in this one.
   await press(maria, 'Vendas', menu);
   await shop.arrived(maria, { kind: 'text', text: expect.stringContaining('Opção inválida') as never });
   await press(maria, 'Voltar ao menu', options);

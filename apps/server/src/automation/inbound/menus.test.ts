@@ -34,7 +34,7 @@ describe('the menu', () => {
       says('2'),
       hears(),
     );
-    // Everything is in the conversation, and marked as automatic.
+    // All messages are stored, and the bot's are marked as automatic.
     expect((await customer.messages()).map(({ source }) => source)).toEqual([
       null,
       'automation',

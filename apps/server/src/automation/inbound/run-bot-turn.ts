@@ -23,13 +23,13 @@ import { sendPosition } from '../queues/queue-position.ts';
 import type { InboundContext } from '../../conversations/messages/inbound/inbound-context.ts';
 
 /**
- * Whether the bot is still with this ticket: nobody has taken it, and nothing else speaks in it. It may already be
- * meant for somebody, where queues give their tickets to people by themselves.
+ * Whether the bot still handles the ticket: no attendant accepted it, and no integration is active. The ticket may
+ * already be assigned, because queues can assign automatically.
  */
 export const isBotActive = ({ connection, ticket }: InboundContext): boolean =>
   connection.answersByItself && ticket.isBot && ticket.status === 'pending' && !ticket.useIntegration;
 
-/** Has the bot take its turn at what was said, and does what comes of it. */
+/** Runs a bot turn for the message and applies its result. */
 export async function runBotTurn(context: InboundContext): Promise<void> {
   const { work, contact, message } = context;
   const automation = await context.automation();
@@ -44,7 +44,10 @@ export async function runBotTurn(context: InboundContext): Promise<void> {
   await applyTurn(context, turn);
 }
 
-/** Nothing is to be chosen: the connection greets once in a ticket, where the company wants that without a menu. */
+/**
+ * Without queues there is no menu: the connection greets once per ticket, if the company enabled greetings without a
+ * menu.
+ */
 async function greetWithoutQueues(context: InboundContext): Promise<void> {
   const { work, contact, ticket } = context;
   const { greetingMessage } = await context.automation();
@@ -58,7 +61,7 @@ async function greetWithoutQueues(context: InboundContext): Promise<void> {
 async function readState({ work, ticket }: InboundContext): Promise<BotState> {
   const dialog = await findDialog(work.db, ticket.id);
   const asked = ticket.amountUsedBotQueues;
-  // In a ticket that was closed since, what was asked before is no longer a question.
+  // After the ticket was closed, an earlier question is no longer open.
   const isFresh = ticket.queueId === null && asked === 0;
   return {
     queueId: ticket.queueId,
@@ -89,7 +92,7 @@ const reasonsWithoutChange = ({ changes, reasons }: BotTurn): BotReason[] =>
     (reason) => !changes.some((change) => change.kind !== 'integration' && change.reason === reason),
   );
 
-/** Before anything is said, so that texts name the queue it is in now. */
+/** Runs before the replies, so that their texts contain the new queue. */
 async function moveTicket(context: InboundContext, change: BotChange): Promise<void> {
   const { work, ticket } = context;
   if (change.kind === 'leaveQueue') context.ticket = await removeFromQueue(work, ticket, change.reason);
@@ -99,7 +102,7 @@ async function moveTicket(context: InboundContext, change: BotChange): Promise<v
   context.ticket = await placeInQueue(work, ticket, { queueId, userId }, { type, reason });
 }
 
-/** After everything is said. A system outside that is gone leaves the contact waiting where it is. */
+/** Runs after the replies. If the integration no longer exists, the contact keeps waiting. */
 async function applyFinalChange(context: InboundContext, change: BotChange): Promise<void> {
   const { work, ticket, messageId } = context;
   if (change.kind === 'integration' && messageId !== undefined)

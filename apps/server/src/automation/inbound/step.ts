@@ -1,8 +1,8 @@
 import type { InboundContext } from '../../conversations/messages/inbound/inbound-context.ts';
 
 /**
- * One thing that may follow from what a contact said. It looks first at what is at hand, because most messages are
- * none of its business. `done`: nothing else is to follow. A step before `storeMessage` that ends here stores first.
+ * A reaction to an incoming message. A step checks the loaded data first, because most messages do not concern it.
+ * `done` ends the run; a step before `storeMessage` that ends it must store the message first.
  */
 export interface InboundStep {
   name: string;

@@ -14,7 +14,7 @@ import { ratingAnswer } from './steps/rating-answer.ts';
 import { storeMessage } from './steps/store-message.ts';
 import { subMenu } from './steps/sub-menu.ts';
 
-/** All of them, in their order. A new one is a file beside the others and a line here. */
+/** All inbound steps, in order. A new step is a file in `steps/` and an entry here. */
 export const steps: readonly InboundStep[] = [
   collectiveVacation,
   ratingAnswer,
@@ -31,7 +31,7 @@ export const steps: readonly InboundStep[] = [
   subMenu,
 ];
 
-/** Stores a message of a contact and does what follows from it. */
+/** Stores a contact's message and runs the steps until one is done. */
 export const runInboundSteps: InboundSteps = async (context) => {
   for (const step of steps) if ((await step.run(context)) === 'done') return;
 };

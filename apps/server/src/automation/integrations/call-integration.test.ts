@@ -24,7 +24,7 @@ const webhookWith = (reply: string | object) => {
   outside.webhook.reply = reply;
   return integrate({ type: 'webhook', urlN8N: `${outside.webhook.origin}/hook` });
 };
-/** What is due later is due now. */
+/** Runs the ticket's turn as if its delay had passed. */
 const turnNow = async (customer: Customer) => {
   outside.server.clock.advance(1);
   const { id } = await customer.ticket();

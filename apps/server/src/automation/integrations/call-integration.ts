@@ -10,20 +10,20 @@ import { callWebhook } from './webhook.ts';
 
 type Tools = Pick<Platform, 'outbound' | 'secrets' | 'config' | 'clock'>;
 
-/** What is said to an integration. */
+/** A request to an integration. */
 export interface IntegrationRequest {
   integration: IntegrationRow;
-  /** Of a talk that goes on. */
+  /** Set when a session continues. */
   sessionId: string | null;
   payload: Payload;
-  /** The payload as it is sent, the same with every attempt. */
+  /** The serialized payload, the same for every attempt. */
   request: string;
   webhookId: string;
 }
 
 export type IntegrationResult = Answer & { status: number | null; response: string };
 
-/** Says it, whatever kind of system it is. Throws an OutsideFailure when nothing comes of it. */
+/** Sends a request to an integration of any type. Throws an OutboundError when it fails. */
 export async function callIntegration(
   tools: Tools,
   utterance: IntegrationRequest,
@@ -57,7 +57,7 @@ export async function callIntegration(
   }
 }
 
-/** What has no words is named by its kind. */
+/** A message without text is represented by its type. */
 const messageText = ({ message }: Payload): string => message?.body.trim() || `[${message?.mediaType ?? ''}]`;
 
 const variablesOf = ({ contact, ticket }: Payload): Record<string, string> => ({
@@ -67,7 +67,7 @@ const variablesOf = ({ contact, ticket }: Payload): Record<string, string> => ({
   ticketId: String(ticket.id),
 });
 
-/** Of the systems that have a form of their own only what is told is kept for the log. */
+/** For systems with their own protocol only the replies are logged. */
 const toResult = (answer: Answer): IntegrationResult => ({
   ...answer,
   status: 200,
@@ -82,7 +82,7 @@ function orBadCredentials<T>(open: () => T | undefined): T {
     const opened = open();
     if (opened !== undefined) return opened;
   } catch {
-    // Sealed by another key, or damaged: to whoever looks after it that is the same.
+    // Sealed with another key, or damaged: the problem to report is the same.
   }
   throw new OutboundError('badCredentials');
 }

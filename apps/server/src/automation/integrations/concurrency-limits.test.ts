@@ -10,7 +10,7 @@ import {
 import { createCompany } from '../../../test/setup/people.ts';
 import { waitUntil } from '../../../test/setup/wait-until.ts';
 
-/** How many calls of one company are under way at the same time, as `jobs.ts` has it. */
+/** Concurrent calls per company, as set in `jobs.ts`. */
 const AT_ONCE_EACH = 4;
 
 let outside: ExternalServices;
@@ -45,7 +45,7 @@ test('one company’s slow system takes its own calls only: another company is a
   const { customer } = await setUpIntegration(other, { type: 'webhook', urlN8N: `${webhook.origin}/quick` });
   await customer.write('oi');
   await waitUntil(async () => expect(await customer.transcript()).toEqual(['> oi', '< Pronto.']));
-  // Taking messages in waits for nobody outside either.
+  // Receiving messages does not wait for external calls either.
   await waiting[0]?.write('alô?');
   expect(underWay).toBe(AT_ONCE_EACH);
 

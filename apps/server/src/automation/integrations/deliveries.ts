@@ -12,7 +12,7 @@ import type { IntegrationResult, IntegrationRequest } from './call-integration.t
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** A webhook to be called that no customer waits for. */
+    /** Sends a webhook for which no contact waits. */
     'integrations.deliver': { deliveryId: number };
   }
 }
@@ -38,7 +38,7 @@ export async function listDeliveries({ db }: UserWork, integrationId: number, pa
   return { deliveries: rows.map(toDelivery), ...pageInfo({ pageNumber }, count, rows.length) };
 }
 
-/** Once more by hand, from the first attempt on; whoever waited for an answer has had one or a person by now. */
+/** Repeats a delivery manually, starting with the first attempt; no contact waits for it any more. */
 export async function replayDelivery(
   work: UserWork,
   integrationId: number,
@@ -62,10 +62,10 @@ export async function replayDelivery(
 
 export type ClaimedDelivery = IntegrationRequest & { deliveryId: number; attempts: number };
 
-/** Longer than an answer is waited for: until then nobody else tries. */
+/** Longer than the response timeout, so that no other job takes the delivery meanwhile. */
 const CLAIM_SECONDS = 60;
 
-/** One that is due, claimed. What is too early comes again by itself. */
+/** Claims a due delivery; an early one is enqueued again. */
 export async function claimDelivery(
   work: CompanyWork,
   deliveryId: number,

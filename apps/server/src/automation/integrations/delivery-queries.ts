@@ -38,7 +38,7 @@ export const lockIntegrationDelivery = (db: Db, integrationId: number, id: numbe
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(noDelivery);
 
-/** The oldest a customer waits for: what they said first is said first. */
+/** The oldest awaited delivery, because messages are sent in order. */
 export const findAwaitedDelivery = (db: Db, ticketId: number): Promise<DeliveryRow | undefined> =>
   db
     .selectFrom('integration_deliveries')
@@ -50,7 +50,7 @@ export const findAwaitedDelivery = (db: Db, ticketId: number): Promise<DeliveryR
     .limit(1)
     .executeTakeFirst();
 
-/** Answered, but not all of the answer told: somebody was stopped in between. */
+/** A delivery with unsent replies: a node stopped in between. */
 export const findUnsentDelivery = (db: Db, ticketId: number): Promise<DeliveryRow | undefined> =>
   db
     .selectFrom('integration_deliveries')
@@ -69,7 +69,7 @@ export const saveDelivery = (db: Db, id: number, set: Updateable<IntegrationDeli
     .returningAll()
     .executeTakeFirstOrThrow(noDelivery);
 
-/** Nobody waits for these any more: a person answers, or nobody does. */
+/** Drops awaited deliveries: an attendant answers, or nobody does. */
 export const dropAwaitedDeliveries = (db: Db, ticketId: number, now: Date) =>
   db
     .updateTable('integration_deliveries')

@@ -40,7 +40,7 @@ describe('Dialogflow', () => {
     server.clock.advance(2);
     await first.customer.says('de novo');
     expect(dialogflow.tokenRequestCount).toBe(2);
-    // Revoked at the other end, before its time is over.
+    // Revoked by the provider before it expires.
     dialogflow.token = { value: 'another-token', seconds: 3600 };
     await first.customer.says('e então?');
     expect(dialogflow.tokenRequestCount).toBe(3);

@@ -6,17 +6,17 @@ import { dropCachedToken, getAccessToken } from './google-tokens.ts';
 import { parseJsonResponse } from './parse-json-response.ts';
 import type { ServiceAccount } from './service-accounts.ts';
 
-/** Both addresses are of the installation's choosing: what a key file says about them is not believed. */
+/** Both URLs come from the installation's configuration; those in a key file are not trusted. */
 type Tools = Pick<Platform, 'outbound' | 'clock' | 'config'>;
 
 export interface DialogflowAgent {
   account: ServiceAccount;
-  /** The project of the key file unless named. */
+  /** Overrides the key file's project. */
   projectName: string;
   language: string;
 }
 
-/** The longest text an agent takes. */
+/** The longest text that an agent accepts. */
 const LONGEST_TEXT = 256;
 const UNAUTHENTICATED = 401;
 
@@ -30,7 +30,7 @@ const IntentReply = z.object({
   }),
 });
 
-/** Asks an agent what to answer. The talk is the ticket's: it is known there by the ticket's own id. */
+/** Requests an agent's reply. The ticket's id serves as the session id. */
 export async function detectIntent(
   tools: Tools,
   agent: DialogflowAgent,
@@ -54,7 +54,7 @@ export async function detectIntent(
       isOurs: true,
     });
   let reply = await ask();
-  // A token may be revoked before its time: with a new one it is asked once more.
+  // A token may be revoked early, so the request is repeated once with a new one.
   if (reply.status === UNAUTHENTICATED) {
     dropCachedToken(tokens, agent.account);
     reply = await ask();

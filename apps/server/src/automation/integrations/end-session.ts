@@ -11,19 +11,22 @@ import type { IntegrationRow } from './queries.ts';
 import { deleteSession } from './session-queries.ts';
 
 /**
- * Whether it is still for the integration to answer: nobody has taken the ticket or switched it off. One whom a queue
- * has given it to by itself has not taken it yet, and its customer would talk to nobody.
+ * Whether the integration still answers: no attendant accepted the ticket or switched it off. An automatic assignment
+ * by a queue is no acceptance yet, and stopping then would leave the contact without answers.
  */
 export const isIntegrationActive = (ticket: TicketRecord, integrationId: number): boolean =>
   ticket.useIntegration && ticket.integrationId === integrationId && ticket.status === 'pending';
 
-/** The other end is told nothing more of this ticket. */
+/** Ends the ticket's session and drops its awaited deliveries. */
 export async function endSession(work: CompanyWork, ticketId: number): Promise<void> {
   await dropAwaitedDeliveries(work.db, ticketId, work.now);
   await deleteSession(work.db, ticketId);
 }
 
-/** People take over, in the queue if there is one. Where that is the same, so is whom it was given to. */
+/**
+ * Attendants take over, in the given queue if there is one. If the queue stays the same, so does the assigned
+ * attendant.
+ */
 async function handOff(work: CompanyWork, ticket: TicketRecord, place: Handover): Promise<void> {
   const stays = place.queueId === null || place.queueId === ticket.queueId;
   await handOverToPeople(work, ticket, { userId: stays ? ticket.userId : null, ...place });
@@ -32,8 +35,8 @@ async function handOff(work: CompanyWork, ticket: TicketRecord, place: Handover)
 }
 
 /**
- * It did not answer as it should, or may not any more: the customer is not kept waiting for it. Without a queue of its
- * own the menu goes on.
+ * The integration failed or is no longer in the plan, so the contact does not wait for it. Without a queue of its own
+ * the menu continues.
  */
 export const handOffAfterFailure = (
   work: CompanyWork,
@@ -42,7 +45,7 @@ export const handOffAfterFailure = (
   code: 'integrationFailed' | 'integrationNotInPlan' = 'integrationFailed',
 ): Promise<void> => handOff(work, ticket, { queueId, isBotOver: queueId !== null, reason: { code, name } });
 
-/** It has said all it had to say. */
+/** The integration has finished. */
 export const handOffAfterFinish = (
   work: CompanyWork,
   ticket: TicketRecord,
@@ -50,7 +53,10 @@ export const handOffAfterFinish = (
 ): Promise<void> =>
   handOff(work, ticket, { queueId, isBotOver: true, reason: { code: 'integrationFinished', name } });
 
-/** What an integration orders. A queue or a person there is not is as good as none: then its own queue takes it. */
+/**
+ * Executes a command of an integration. An unknown queue or user counts as none; without a queue the integration's own
+ * takes the ticket.
+ */
 export async function runCommand(
   work: CompanyWork,
   ticket: TicketRecord,
@@ -68,7 +74,7 @@ export async function runCommand(
   });
 }
 
-/** The customer has said the word that ends it. */
+/** The contact sent the keyword that ends the conversation. */
 export async function closeByContact(work: CompanyWork, ticket: TicketRecord): Promise<void> {
   const farewell = ticket.whatsappId === null ? undefined : await getAutomation(work.db, ticket.whatsappId);
   await sendAutomaticMessage(work, ticket, farewell?.complationMessage ?? '', null);

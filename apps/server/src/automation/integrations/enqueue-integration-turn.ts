@@ -8,9 +8,9 @@ import { findIntegration } from './queries.ts';
 import { openSession } from './session-queries.ts';
 
 /**
- * Something a customer said is for an integration to answer, from now on everything they say. Only written down:
- * it is said in the background, and whatever comes of it is told later. Nothing when it is gone meanwhile, or the
- * plan has none any more: then people take over.
+ * Sends the contact's message, and all later ones, to an integration. Only stores the delivery: a job makes the request
+ * and sends the replies. False if the integration was deleted or the plan no longer includes it; then attendants take
+ * over.
  */
 export async function enqueueIntegrationTurn(
   work: CompanyWork,

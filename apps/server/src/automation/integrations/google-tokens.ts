@@ -7,9 +7,9 @@ import type { ServiceAccount } from './service-accounts.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/dialogflow';
 const TOKEN_SECONDS = 3600;
-/** One that is over so soon is not used any more: it has to last for the call. */
+/** A token must outlast the request, so one that expires sooner is not used. */
 const SPARE_SECONDS = 120;
-/** So many are held; more accounts than that on one node are asked for anew. */
+/** The cache size; beyond it the oldest entry is dropped and requested again. */
 const MAX_CACHED = 1000;
 
 const TokenReply = z.object({
@@ -19,7 +19,7 @@ const TokenReply = z.object({
 
 interface CachedToken {
   token: Promise<string>;
-  /** Until when it is used; unknown while it is being asked for. */
+  /** The end of its use; infinite while it is being requested. */
   until: number;
 }
 
@@ -29,10 +29,10 @@ export interface TokenContext {
   googleTokenUrl: string;
 }
 
-/** Of each way out its own, by the key it was signed with: who does not have the key cannot ask for it. */
+/** One cache per `Outbound`, keyed by the signing key, so that only holders of the key get its token. */
 const tokenCaches = new WeakMap<Outbound, Map<string, CachedToken>>();
 
-/** An access token of the account: the same until shortly before it is over, and for all who ask at once. */
+/** An access token, cached until shortly before it expires and shared by concurrent requests. */
 export function getAccessToken(place: TokenContext, account: ServiceAccount): Promise<string> {
   const held = tokenCaches.get(place.outbound) ?? new Map<string, CachedToken>();
   tokenCaches.set(place.outbound, held);
@@ -57,7 +57,7 @@ export function getAccessToken(place: TokenContext, account: ServiceAccount): Pr
   return asking.token;
 }
 
-/** It was refused: whoever is next asks for another one. */
+/** The token was refused, so the next call requests another one. */
 export function dropCachedToken(place: TokenContext, account: ServiceAccount): void {
   tokenCaches.get(place.outbound)?.delete(cacheKey(place, account));
 }
@@ -67,7 +67,7 @@ const cacheKey = ({ googleTokenUrl }: TokenContext, { client_email, private_key 
     .update(JSON.stringify([googleTokenUrl, client_email, private_key]))
     .digest('base64');
 
-/** For the account's own signature, made for the one address it is sent to. */
+/** Exchanges an assertion, signed by the account for this URL only, for a token. */
 async function requestToken({ outbound, clock, googleTokenUrl }: TokenContext, account: ServiceAccount) {
   const { body, status } = await outbound.callOrThrow(googleTokenUrl, {
     method: 'POST',

@@ -1,40 +1,40 @@
 import { z } from 'zod';
 
-/** What an integration wants done instead of said. */
+/** A command of an integration, sent instead of a text. */
 export const Command = z.union([
-  /** Customers are left to people from now on. */
+  /** Attendants take over from now on. */
   z.strictObject({ stopBot: z.literal(true) }),
   z.strictObject({ queueId: z.number().int().positive(), userId: z.number().int().positive().optional() }),
 ]);
 export type Command = z.output<typeof Command>;
 
-/** One thing that came of what was said to an integration, in the order it is to happen. */
+/** One result of a request to an integration; results are executed in order. */
 export type Reply =
   | { kind: 'text'; text: string; afterMs: number }
-  /** A text the company itself has set, which may name variables. */
+  /** A text configured by the company, which may contain variables. */
   | { kind: 'own'; text: string; afterMs: number }
   | { kind: 'file'; url: string; caption: string; afterMs: number }
   | { kind: 'command'; command: Command; afterMs: number };
 
 export interface Answer {
   replies: Reply[];
-  /** Under which the other end knows the talk, as long as there is one. */
+  /** The external session's id, as long as there is one. */
   sessionId: string | null;
-  /** The other end has nothing more to say. */
+  /** The external system has finished. */
   isEnded: boolean;
-  /** The customer has said that this is all. */
+  /** The contact asked to end the conversation. */
   wantsClose?: boolean;
-  /** A part of it could not be understood. */
+  /** A part of the answer could not be parsed. */
   isMalformed: boolean;
 }
 
-/** So many of one answer are told; whoever sends more has lost count. */
+/** Maximum number of replies per answer; more indicates a faulty system. */
 const MAX_REPLIES = 20;
 const MAX_TEXT = 4096;
 
 const COMMAND = /^#\s*(?=\{)/;
 
-/** What is said becomes what is told or done. A command that makes no sense is neither, and noted. */
+/** Converts texts into replies and commands. Invalid commands are dropped and reported. */
 export function toReplies(
   said: Exclude<Reply, { kind: 'command' }>[],
 ): Pick<Answer, 'replies' | 'isMalformed'> {

@@ -3,7 +3,7 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { toHealth } from '../../platform/outbound/service-health.ts';
 import { getIntegration, type IntegrationRow } from './queries.ts';
 
-/** As people see it: nothing that is sealed, only what may be shown of it. */
+/** The integration for clients: secrets are masked. */
 export function toIntegration(row: IntegrationRow): Integration {
   return {
     id: row.id,

@@ -16,15 +16,15 @@ import type { IntegrationResult } from './call-integration.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** Something a customer said in this ticket waits to be said to its integration. */
+    /** Sends the waiting messages of a ticket to its integration. */
     'integrations.turn': { ticketId: number };
   }
 }
 
-/** Longer than any answer is waited for. */
+/** Longer than any response timeout. */
 const LEASE_SECONDS = 90;
 
-/** The next thing to say, if it is to be said now. What is too early comes again by itself. */
+/** Claims the ticket's next delivery if it is due; an early one is enqueued again. */
 export async function claimTurn(work: CompanyWork, ticketId: number): Promise<IntegrationTurn | undefined> {
   const ticket = await lockTicketRecord(work.db, ticketId);
   const session = ticket && (await sessions.lockSession(work.db, ticketId));
@@ -79,8 +79,8 @@ async function buildTurn(
 }
 
 /**
- * What came of it, in one transaction under the ticket's lock; nothing of it counts when somebody has taken the
- * ticket meanwhile. Returns in how many milliseconds there is more to tell, if there is; `lost` when the turn is over.
+ * Stores a request's outcome in one transaction under the ticket's lock. Returns the milliseconds until the next reply,
+ * if there is one; `lost` when the turn has lost its lease, in which case nothing is stored.
  */
 export async function settleTurn(
   work: CompanyWork,

@@ -73,7 +73,7 @@ describe('integrations', () => {
     });
   });
 
-  /** Everything that must not be reached on a company's word. */
+  /** Addresses that a company must not reach through the server. */
   test.each([
     'http://127.0.0.1/',
     'http://localhost:5678/',

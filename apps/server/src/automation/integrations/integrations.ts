@@ -70,7 +70,7 @@ export async function changeIntegration(
   return { ...toIntegration(row), ...(secret === undefined ? {} : { signingSecret: secret }) };
 }
 
-/** What called with the old one is answered no more by whoever checks signatures: so it is remembered who did it. */
+/** Audited, because receivers that verify signatures reject requests until they have the new secret. */
 export async function renewSecret(tools: Tools, work: UserWork, id: number): Promise<Integration> {
   const before = await queries.lockIntegration(work.db, id);
   const { secret, columns } = createSigningSecret(tools, before);
@@ -80,7 +80,7 @@ export async function renewSecret(tools: Tools, work: UserWork, id: number): Pro
   return { ...toIntegration(row), signingSecret: secret };
 }
 
-/** Connections, queues and options that named it do without; tickets in it wait for a person. */
+/** Connections, queues and options that used it lose the reference; its tickets wait for an attendant. */
 export async function removeIntegration(work: UserWork, id: number): Promise<void> {
   const { name, type } = await queries.lockIntegration(work.db, id);
   const queueIds = await findQueuesUsing(work.db, { integrationId: id });
@@ -90,11 +90,11 @@ export async function removeIntegration(work: UserWork, id: number): Promise<voi
   await emitQueues(work, queueIds);
 }
 
-/** Only a Dialogflow project has a name of its own. */
+/** Only Dialogflow has a separate project name. */
 const withProject = <T extends Pick<IntegrationRow, 'type' | 'name' | 'projectName'>>(fields: T): T =>
   fields.type === 'dialogflow' ? fields : { ...fields, projectName: fields.name };
 
-/** Every one that is called by webhook has something to sign with, from the moment it becomes one. */
+/** Every webhook integration gets a signing secret as soon as it has that type. */
 async function ensureSigningSecret(
   tools: Tools,
   { db }: UserWork,

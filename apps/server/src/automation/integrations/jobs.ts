@@ -13,7 +13,7 @@ import { sendNextReplies } from './send-replies.ts';
 import { type IntegrationResult, callIntegration, type IntegrationRequest } from './call-integration.ts';
 import { claimTurn, settleTurn } from './integration-turns.ts';
 
-/** Waiting for somebody else costs little; but one slow system must not keep those of others waiting. */
+/** Waiting for external systems is cheap, but one slow system must not block those of other companies. */
 const limits = { atOnce: 8, atOnceEach: 4, longestSeconds: 300 };
 
 export const integrationTurnJob = (platform: Platform): JobDefinition<'integrations.turn'> => ({
@@ -52,7 +52,7 @@ async function callAndSettle(
   return moreIn === 'lost' ? undefined : moreIn;
 }
 
-/** A webhook that no customer waits for: tried again, or once more by hand. */
+/** A webhook for which no contact waits: an automatic or manual repetition. */
 export const deliverJob = (platform: Platform): JobDefinition<'integrations.deliver'> => ({
   name: 'integrations.deliver',
   ...limits,
@@ -80,7 +80,7 @@ async function callCatchingFailure(
   }
 }
 
-/** By itself, so that nobody who answers a customer waits for the row that all of them share. */
+/** In its own transaction, so that turns do not wait for the integration's row, which all of them share. */
 const recordHealth = (
   { unitOfWork }: Platform,
   companyId: number,

@@ -3,17 +3,17 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { lockSession } from './session-queries.ts';
 import type { IntegrationRequest } from './call-integration.ts';
 
-/** One thing said to an integration for a customer who waits. Nobody else speaks for the ticket meanwhile. */
+/** One message to an integration for a waiting contact. The lease prevents other turns of the ticket meanwhile. */
 export interface IntegrationTurn extends IntegrationRequest {
   ticketId: number;
   deliveryId: number;
   attempts: number;
   lease: string;
-  /** It was answered before, and not all of that told: then nothing is asked again. */
+  /** It was answered before, but not all replies were sent: no new request is made. */
   isAnswered: boolean;
 }
 
-/** The ticket, held, if the turn is still ours. */
+/** Locks the ticket; undefined if the turn has lost its lease. */
 export async function lockTurn(
   work: CompanyWork,
   { ticketId, lease }: Pick<IntegrationTurn, 'ticketId' | 'lease'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
-/** Everything an integration is told about something a customer said. */
+/** The data sent to an integration about a contact's message. */
 export interface Payload {
   event: string;
   company: { id: number; name: string };
@@ -33,7 +33,7 @@ export async function readPayload(
   return rows[0] && { event, ...rows[0] };
 }
 
-/** What is tried before anything is connected. */
+/** Sample data for a test. */
 export const testPayload = (company: { id: number; name: string }, now: Date): Payload => ({
   event: 'test',
   company,

@@ -33,7 +33,7 @@ export const lockIntegration = (db: Db, id: number): Promise<IntegrationRow> =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(noIntegration);
 
-/** The same, of one that may be gone by now. */
+/** The same, but undefined if it was deleted. */
 export const findAndLockIntegration = (db: Db, id: number): Promise<IntegrationRow | undefined> =>
   db.selectFrom('integrations').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 

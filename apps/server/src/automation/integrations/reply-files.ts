@@ -10,7 +10,7 @@ import { recordFile } from '../../platform/files/stored-files.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import type { Reply } from './integration-answer.ts';
 
-/** A file that is here already, to be told like any other reply. */
+/** A reply file that is already in storage. */
 export interface StoredReply {
   kind: 'stored';
   file: StoredFile;
@@ -23,7 +23,9 @@ export type ReadyReply = Exclude<Reply, { kind: 'file' }> | StoredReply;
 const LARGEST_FILE = 16_000_000;
 const FILE_TIMEOUT_MS = 20_000;
 
-/** Fetches the files of an answer before anything is held; one that cannot be had is told by its address. */
+/**
+ * Downloads the files of a response before any lock is taken; a file that cannot be downloaded is replaced by its URL.
+ */
 export async function fetchReplyFiles(
   { outbound, storage }: Pick<Platform, 'outbound' | 'storage'>,
   companyId: number,
@@ -77,7 +79,7 @@ export async function sendStoredFile(
   });
 }
 
-/** Of an answer that nobody waits for any more. */
+/** Deletes the files of a response that will not be sent. */
 export async function discardReplyFiles(
   { storage }: Pick<Platform, 'storage'>,
   replies: ReadyReply[],

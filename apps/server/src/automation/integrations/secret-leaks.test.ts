@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => outside.stop());
 
-/** Keeps every answer this client is given. */
+/** Records every response to this client. */
 function recordAnswers(client: Client): string[] {
   const answers: string[] = [];
   const send = client.send.bind(client);
@@ -40,7 +40,7 @@ test('no key, token or signing secret is in any answer, event or line of the log
   const { admin } = company;
   const keyFile = dialogflow.keyFile();
   const { private_key } = JSON.parse(keyFile) as { private_key: string };
-  // Whole just once, to who made it: so this answer does not count.
+  // The full secret is shown once, to its creator, so this response is left out.
   const hook = await setUpIntegration(outside, { type: 'webhook', urlN8N: `${webhook.origin}/hook` });
   const secrets = {
     apiKey: API_KEY,
@@ -66,14 +66,14 @@ test('no key, token or signing secret is in any answer, event or line of the log
     typebotSlug: 'flow',
   });
 
-  // What works, and what fails with words of ours in the answer of the far end.
+  // Successful requests, and failures whose responses contain our secrets.
   const rounds = [hook, agent, seller, flow];
   for (const { customer } of rounds) await customer.says('oi');
   const echo = JSON.stringify({ error: Object.values(secrets) });
   for (const peer of [webhook, dialogflow, openAi, azure, typebot])
     peer.injectFaults({ status: 401, body: echo }, { status: 500, body: echo }, 'cut');
   for (const { customer } of rounds) await customer.says('e agora?');
-  // They were really used.
+  // The secrets were really sent.
   const headers = [openAi, azure, dialogflow].map(({ requests }) =>
     JSON.stringify(requests.map((one) => one.headers)),
   );
@@ -94,7 +94,7 @@ test('no key, token or signing secret is in any answer, event or line of the log
   await admin.call(api.integrations.list, { query: {} });
   await admin.call(api.prompts.list, { query: {} });
   await admin.call(api.prompts.update, { ...at(seller.prompt), body: { apiKey: API_KEY, maxTokens: 200 } });
-  // Refused, with secrets in what was sent.
+  // Refused requests that contain secrets.
   await admin.try(api.prompts.update, {
     ...at(seller.prompt),
     body: { apiKey: API_KEY, baseUrl: 'nowhere' },

@@ -8,11 +8,11 @@ import { parseServiceAccount, type ServiceAccount, maskServiceAccount } from './
 type Sealer = Pick<Platform, 'secrets'>;
 type Owner = Pick<IntegrationRow, 'id' | 'companyId'>;
 
-/** Where a sealed secret belongs: moved to another row it does not open. */
+/** Binds a sealed secret to its row; it cannot be opened elsewhere. */
 const sealContext = (column: 'json' | 'secret', { companyId, id }: Owner) =>
   `integrations.${column}:${companyId}:${id}`;
 
-/** What is kept of a key file somebody gave; nothing when they left it as it was. */
+/** The columns of an entered key file; empty when it is unchanged. */
 export function sealKeyFile(
   { secrets }: Sealer,
   owner: Owner & Pick<IntegrationRow, 'jsonShown'>,
@@ -35,10 +35,10 @@ export const openKeyFile = (
     ? undefined
     : parseServiceAccount(secrets.open(row.jsonSealed, sealContext('json', row)));
 
-/** As the standard for webhooks has it. */
+/** The prefix defined by Standard Webhooks. */
 const SECRET_PREFIX = 'whsec_';
 
-/** A new one, whole for the one answer that shows it. */
+/** Creates a secret; its full text is shown in one response only. */
 export function createSigningSecret({ secrets }: Sealer, owner: Owner) {
   const secret = SECRET_PREFIX + randomBytes(24).toString('base64');
   return {
@@ -58,7 +58,7 @@ export const needsSigningSecret = ({
   secretSealed: string | null;
 }): boolean => isWebhook(type) && secretSealed === null;
 
-/** The bytes that calls are signed with. */
+/** The key for signing requests. */
 export const openSigningKey = (
   { secrets }: Sealer,
   row: Owner & Pick<IntegrationRow, 'secretSealed'>,

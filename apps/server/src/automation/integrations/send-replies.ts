@@ -15,14 +15,14 @@ import {
 import * as sessions from './session-queries.ts';
 import type { IntegrationResult } from './call-integration.ts';
 
-/** What is still to be told to a customer, and what happens when all of it is. */
+/** Replies not sent yet, and what follows after the last one. */
 interface PendingReplies {
   replies: ReadyReply[];
   isEnded: boolean;
   wantsClose: boolean;
 }
 
-/** Written down before it is told, so that after a crash the rest is told and nothing twice. */
+/** Stored before sending, so that after a crash the rest is sent and nothing twice. */
 export async function storeReplies(
   work: CompanyWork,
   { deliveryId }: IntegrationTurn,
@@ -46,12 +46,12 @@ export async function storeReplies(
   });
 }
 
-/** Longer than a message takes to be written. */
+/** Longer than writing a message takes. */
 const LEASE_MS = 30_000;
 
 /**
- * Tells the next of it and whatever is to follow at once, under the ticket's lock. Returns in how many
- * milliseconds there is more to tell, if there is.
+ * Sends the next reply and those without a delay after it, under the ticket's lock. Returns the milliseconds until the
+ * next reply, if there is one.
  */
 export async function sendNextReplies(work: CompanyWork, turn: IntegrationTurn): Promise<number | undefined> {
   const ticket = await lockTurn(work, turn);
@@ -83,7 +83,7 @@ async function sendReply(
       return sendStoredFile(work, ticket, reply);
     case 'command':
       return runCommand(work, ticket, integration, reply.command);
-    // What comes from outside may name variables too, and none of them reaches the customer as it is written.
+    // External texts may contain variables too; they are filled in, so that contacts never see the placeholders.
     default:
       return sendAutomaticMessage(work, ticket, reply.text, null);
   }
@@ -101,7 +101,7 @@ async function storeRemaining(
   return afterMs;
 }
 
-/** All is told, or nobody waits for the rest: files that were fetched for it go. */
+/** All replies were sent or the integration is no longer active: deletes the files of unsent replies. */
 async function discardRemaining(
   work: CompanyWork,
   { deliveryId }: IntegrationTurn,

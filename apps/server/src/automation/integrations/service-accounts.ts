@@ -3,7 +3,7 @@ import { SECRET_MASK } from '@prosa/contract';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 
-/** Of a key file only what is needed: where it says tokens come from is its own business, never ours. */
+/** Only the needed fields of a key file: the token URL in it is not trusted. */
 const KeyFile = z.object({
   project_id: z.string().max(200).default(''),
   client_email: z.email().max(320),
@@ -34,9 +34,9 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
-/** The end of the key itself; what stands after it is the same for all. */
+/** The end of the key itself; the footer after it is the same for all. */
 const endOf = (pem: string) => pem.replaceAll(/-----[A-Z ]+-----|[^A-Za-z0-9+/]/g, '').slice(-4);
 
-/** What is shown of a key file: whose it is and how the key ends. */
+/** The displayed part of a key file: its account and the end of the key. */
 export const maskServiceAccount = ({ project_id, client_email, private_key }: ServiceAccount): string =>
   JSON.stringify({ project_id, client_email, private_key: SECRET_MASK + endOf(private_key) }, null, 2);

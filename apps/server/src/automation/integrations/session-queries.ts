@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts';
 
 export type SessionRow = Selectable<IntegrationSessions>;
 
-/** The talk of a ticket; one with another integration ends by it. */
+/** Opens the ticket's session, replacing one with another integration. */
 export const openSession = (db: Db, ticketId: number, integrationId: number) =>
   sql`
     insert into integration_sessions as s ("ticketId", "integrationId") values (${ticketId}, ${integrationId})

@@ -15,7 +15,7 @@ import { parseServiceAccount } from './service-accounts.ts';
 import { callTypebot } from './typebot.ts';
 import { callWebhook } from './webhook.ts';
 
-/** So often in a minute a company may try: each is a call to somewhere else. */
+/** Limits tests per company, because each one calls an external system. */
 const TESTS_PER_MINUTE = 20;
 const TEST_TEXT = 'Olá';
 
@@ -24,7 +24,7 @@ interface Context {
   company: { id: number; name: string };
 }
 
-/** Says one word to an integration as it stands in the form. No database is held meanwhile. */
+/** Sends one message to an integration as edited in the form. No transaction is open meanwhile. */
 export async function testIntegration(
   platform: Platform & { user: SessionCaller },
   test: IntegrationTest,

@@ -15,15 +15,15 @@ export type Typebot = Pick<
   | 'typebotUnknownMessage'
 >;
 
-/** What a customer said, and who they are. */
+/** A contact's message and data. */
 export interface TypebotInput {
-  /** Of a talk that goes on. */
+  /** Set when a session continues. */
   sessionId: string | null;
   text: string;
   variables: Record<string, string>;
 }
 
-/** So long at most between two of its messages, whatever it asks for. */
+/** Maximum delay between two messages, whatever the flow requests. */
 const MAX_WAIT_MS = 20_000;
 
 const TypebotResponse = z.object({
@@ -51,7 +51,7 @@ const TypebotResponse = z.object({
 });
 type TypebotResponse = z.output<typeof TypebotResponse>;
 
-/** One turn of a talk with a Typebot: begins it, goes on with it, or ends it. */
+/** One turn of a Typebot session: starts, continues or ends it. */
 export async function callTypebot(outbound: Outbound, bot: Typebot, said: TypebotInput): Promise<Answer> {
   if (isKeyword(said.text, bot.typebotKeywordFinish))
     return { replies: [], sessionId: null, isEnded: true, wantsClose: true, isMalformed: false };
@@ -61,7 +61,7 @@ export async function callTypebot(outbound: Outbound, bot: Typebot, said: Typebo
   }
   if (said.sessionId === null) return startChat(outbound, bot, said);
   const turn = await continueChat(outbound, bot, said.sessionId, said.text);
-  // Forgotten there, by age or by a change of the flow.
+  // The server no longer knows the session, because of its age or a change of the flow.
   if (turn === 'unknown') return startChat(outbound, bot, said);
   const answer = toAnswer(bot, turn, said.sessionId);
   if (answer.replies.length > 0 || turn.input) return answer;
@@ -136,7 +136,7 @@ function toAnswer({ typebotDelayMessage }: Typebot, turn: TypebotResponse, sessi
   return { ...toReplies(said), sessionId, isEnded: !turn.input };
 }
 
-/** A command is no heading, though it begins like one; and some servers escape it. */
+/** A command starts like a heading but is none; some servers escape it. */
 const COMMAND_LIKE = /^\s*\\?#\s*\\?\{/;
 const markdownToText = (markdown: string) =>
   COMMAND_LIKE.test(markdown) ? markdown.replaceAll(/\\(?=[#{}_[\]])/g, '') : fromMarkdown(markdown);

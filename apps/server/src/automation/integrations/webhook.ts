@@ -16,10 +16,10 @@ export interface WebhookAnswer extends Answer {
   response: string;
 }
 
-/** So much of an answer is kept for the log. */
+/** The length of a response that is logged. */
 const RESPONSE_LENGTH = 2000;
 
-/** Tells a company's own system what a customer said; what it answers is told to the customer. */
+/** Sends a contact's message to a company's own system; the texts of the response become replies. */
 export async function callWebhook(outbound: Outbound, call: WebhookCall): Promise<WebhookAnswer> {
   const { status, body } = await outbound.callOrThrow(call.url, {
     method: 'POST',
@@ -40,7 +40,7 @@ export async function callWebhook(outbound: Outbound, call: WebhookCall): Promis
   };
 }
 
-/** `{output|answer|text}` or `{messages: […]}`, once or several times. Anything else says nothing to the customer. */
+/** `{output|answer|text}` or `{messages: […]}`, once or several times. Any other response has no replies. */
 function textsIn(response: string): string[] {
   try {
     return textsOf(JSON.parse(response) as unknown);

@@ -1,7 +1,7 @@
-/** Stands for what is bold while what is italic is looked for: both are written with the same star. */
+/** Placeholder for bold while italic is replaced: both are written with an asterisk. */
 const BOLD = '\u0001';
 
-/** Markdown as WhatsApp writes it: `*bold*`, `_italic_`, `~struck~`, links by their address. */
+/** Markdown as WhatsApp markup: `*bold*`, `_italic_`, `~struck~`, links as plain URLs. */
 export const fromMarkdown = (markdown: string): string =>
   markdown
     .replaceAll('\r\n', '\n')
@@ -19,7 +19,7 @@ export const fromMarkdown = (markdown: string): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
-/** A heading is bold as a whole. */
+/** A heading is bold as a whole, so bold marks inside it are removed. */
 const plainBold = (text: string) => text.replaceAll(/\*\*|__/g, '');
 
 interface RichNode {
@@ -32,7 +32,7 @@ interface RichNode {
   children?: unknown;
 }
 
-/** The tree of older servers, which know no markdown: paragraphs of texts with marks. */
+/** The rich text of older servers, which do not send markdown: paragraphs of texts with formatting flags. */
 export const fromRichText = (nodes: unknown): string =>
   Array.isArray(nodes)
     ? (nodes as RichNode[])
@@ -51,7 +51,7 @@ const lineOf = (node: RichNode): string => {
     : text;
 };
 
-/** Marks stand at the words, never at the blanks around them, or WhatsApp shows them. */
+/** Marks must touch the words, not the surrounding blanks, or WhatsApp shows them literally. */
 function marked({ bold, italic, strikethrough }: RichNode, text: string): string {
   const [, before = '', words = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
   if (words === '') return text;

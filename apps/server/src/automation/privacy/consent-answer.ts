@@ -1,7 +1,7 @@
-/** Just as the question offers it, with what people put around an answer: `1`, `*2*`, `Sim!`, `não.`, `1️⃣`. */
+/** The offered answers without their decorations: `1`, `*2*`, `Sim!`, `não.`, `1️⃣`. */
 const answers: Record<string, 'yes' | 'no'> = { '1': 'yes', sim: 'yes', '2': 'no', nao: 'no' };
 
-/** What somebody answers to the question of consent; a sentence is no answer, whatever is in it. */
+/** Reads the answer to the consent question; a sentence is no answer, whatever it contains. */
 export function parseConsent(text: string): 'yes' | 'no' | undefined {
   const bare = text
     .normalize('NFD')

@@ -90,7 +90,7 @@ describe('a new conversation where consent is asked for', () => {
       [ticket.id],
     );
     expect(told?.told).toBeGreaterThan(0);
-    // They may change their mind: it is asked anew.
+    // The contact may change their mind: a new message repeats the question.
     expect((await say(person, 'Mudei de ideia')).talk).toEqual(['Mudei de ideia', ...asked]);
   });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
 
-/** A service that speaks as OpenAI does. */
+/** A service with an OpenAI-compatible API. */
 export interface OpenAiService {
   baseUrl: string;
   apiKey: string;
-  /** Chosen by the installation and not by a company. */
+  /** Configured by the installation, not by a company. */
   isOurs: boolean;
 }
 
@@ -27,7 +27,7 @@ const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
 });
 
-/** What an assistant answers. An empty answer is none. */
+/** Requests an assistant's answer; an empty one is an error. */
 export async function requestCompletion(
   outbound: Outbound,
   service: OpenAiService,
@@ -37,7 +37,7 @@ export async function requestCompletion(
   const plain = { model, messages };
   const wanted = { ...plain, max_completion_tokens: maxTokens, temperature };
   let reply = await post(outbound, service, wanted);
-  // Servers know one name for the limit or the other, and some models no temperature: they say which.
+  // Servers differ in the name of the limit, and some models accept no temperature; the error names the field.
   if (refuses(reply, 'max_completion_tokens'))
     reply = await post(outbound, service, { ...plain, max_tokens: maxTokens, temperature });
   else if (refuses(reply, 'temperature'))

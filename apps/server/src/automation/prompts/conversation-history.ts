@@ -16,16 +16,16 @@ interface HistoryRow {
   mediaState: string;
 }
 
-/** What was said lately in a ticket, the oldest first. */
+/** The latest messages of a ticket, oldest first. */
 export interface ConversationHistory {
   rows: HistoryRow[];
-  /** What still has to be listened to. */
+  /** Recordings without a transcript. */
   recordings: Recording[];
-  /** Something of it is on its way. */
+  /** A recording is still being downloaded. */
   isIncomplete: boolean;
 }
 
-/** The newest so many of a ticket that have words, or will have when they were listened to. */
+/** The latest messages that have a text or a recording to transcribe. */
 export async function readHistory(db: Db, ticketId: number, count: number): Promise<ConversationHistory> {
   const { rows } = await sql<HistoryRow>`
     select m.id, m."fromMe", coalesce(s.text, m.body) as text, m."mediaType" = 'audio' and s.text is null
@@ -52,7 +52,7 @@ export async function findContactName(db: Db, contactId: number): Promise<string
   return rows[0]?.name ?? '';
 }
 
-/** What an assistant is given to answer to: who it is, and what was said. */
+/** The messages for a completion: the instructions and the conversation. */
 export function toChatMessages(
   prompt: Pick<PromptRow, 'prompt' | 'maxTokens'>,
   contactName: string,
@@ -77,7 +77,7 @@ const instructions = ({ prompt, maxTokens }: Pick<PromptRow, 'prompt' | 'maxToke
     prompt,
   ].join('\n');
 
-/** Whoever calls themselves by a whole sentence gives no instructions by it. */
+/** Restricts the contact's name, so that it cannot contain instructions. */
 const plainName = (name: string) =>
   name
     .replaceAll(/[^\p{L}\p{M}\p{N} .'-]/gu, '')
@@ -89,7 +89,7 @@ export interface ParsedAnswer {
   handsOver: boolean;
 }
 
-/** Only an answer that begins with the phrase gives the customer away; one that merely mentions it does not. */
+/** Only an answer that begins with the phrase hands the contact over; one that merely contains it does not. */
 export function parseAnswer(answer: string): ParsedAnswer {
   if (!answer.startsWith(TRANSFER_PHRASE)) return { text: answer, handsOver: false };
   return { text: answer.slice(TRANSFER_PHRASE.length).replace(/^[\s.,:;!–-]+/, ''), handsOver: true };

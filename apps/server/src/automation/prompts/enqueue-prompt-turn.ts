@@ -6,14 +6,14 @@ import { upsertTurn } from './turn-queries.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** A customer waits for an answer in this ticket. */
+    /** A contact waits for a reply in this ticket. */
     'prompts.answer': { ticketId: number };
   }
 }
 
 /**
- * A prompt is to answer what a customer said. Only written down: it is asked in the background, once for everything
- * the customer says until then. Nothing when it is gone meanwhile.
+ * Lets a prompt answer a contact's message. Only stores the turn: a job makes one request for all messages until then.
+ * False if the prompt was deleted.
  */
 export async function enqueuePromptTurn(
   work: CompanyWork,

@@ -13,7 +13,7 @@ import { openKeys } from './keys.ts';
 import { transcribe } from './transcriptions.ts';
 import { synthesizeSpeech } from './synthesize-speech.ts';
 
-/** Asks a prompt what to answer; nothing is held in the database meanwhile. */
+/** Requests a prompt's reply; no transaction is open meanwhile. */
 export const answerPromptJob = (platform: Platform): JobDefinition<'prompts.answer'> => ({
   name: 'prompts.answer',
   atOnce: 8,
@@ -44,7 +44,7 @@ export const answerPromptJob = (platform: Platform): JobDefinition<'prompts.answ
 
 interface PromptResult {
   outcome: PromptReply | OutboundError;
-  /** Whatever went wrong on the way, also where an answer came of it all the same. */
+  /** All failures, also those that did not prevent a reply. */
   failures: OutboundError[];
 }
 
@@ -95,7 +95,7 @@ async function transcribeRecordings(
   return transcripts;
 }
 
-/** Without its voice an answer is still an answer: then it is written. */
+/** Without its speech file a reply is still sent, as text. */
 async function collectFailure<T>(failures: OutboundError[], make: () => Promise<T>): Promise<T | undefined> {
   try {
     return await make();

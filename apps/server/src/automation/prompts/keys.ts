@@ -7,10 +7,10 @@ type Sealer = Pick<Platform, 'secrets'>;
 type Owner = Pick<PromptRow, 'id' | 'companyId'>;
 type KeyName = 'apiKey' | 'voiceKey';
 
-/** Where a sealed key belongs: moved to another row it does not open. */
+/** Binds a sealed key to its row; it cannot be opened elsewhere. */
 const sealContext = (name: KeyName, { companyId, id }: Owner) => `prompts.${name}:${companyId}:${id}`;
 
-/** What is kept of the keys somebody gave; nothing of one they left as it was shown. */
+/** The columns of the entered keys; unchanged keys are left out. */
 export function sealKeys(
   { secrets }: Sealer,
   owner: Owner & Pick<PromptRow, 'apiKeyShown' | 'voiceKeyShown'>,

@@ -3,7 +3,7 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { toHealth } from '../../platform/outbound/service-health.ts';
 import { getPrompt, type PromptRow } from './queries.ts';
 
-/** As people see it: no key, only how each ends. */
+/** The prompt for clients: keys are masked. */
 export const toPrompt = (row: PromptRow): Prompt => ({
   id: row.id,
   name: row.name,

@@ -17,7 +17,7 @@ import {
 import { findPrompt, type PromptRow } from './queries.ts';
 import * as turns from './turn-queries.ts';
 
-/** Something a prompt is asked, for a ticket that nobody else asks for meanwhile. */
+/** A request to a prompt. The lease prevents concurrent requests for the ticket. */
 export interface PromptTurn {
   ticketId: number;
   messageId: number;
@@ -28,25 +28,25 @@ export interface PromptTurn {
   history: ConversationHistory;
 }
 
-/** What came of it. */
+/** The result of a request to a prompt. */
 export interface PromptReply extends ParsedAnswer {
   transcripts: Map<number, string>;
-  /** The same as a recording, where it has a voice. */
+  /** The text as speech, if the prompt has a voice. */
   sound: StoredFile | undefined;
 }
 
-/** Longer than listening, asking and speaking take together. */
+/** Longer than transcription, completion and speech synthesis together. */
 const LEASE_SECONDS = 180;
-/** So long a recording is waited for that is still on its way. */
+/** How long to wait for a recording that is still being downloaded. */
 const RECORDING_WAIT_MS = 60_000;
 const MAX_ATTEMPTS = 2;
 const RETRY_SECONDS = 5;
 
-/** As long as the ticket is nobody's, a prompt answers. */
+/** A prompt answers only pending tickets without a queue and an attendant. */
 export const isPromptActive = ({ status, queueId, userId, isBot }: TicketRecord): boolean =>
   status === 'pending' && queueId === null && userId === null && isBot;
 
-/** The question, if there is one to be asked now. What is too early comes again by itself. */
+/** Claims the ticket's turn if it is due; an early one is enqueued again. */
 export async function claimPromptTurn(work: CompanyWork, ticketId: number): Promise<PromptTurn | undefined> {
   const ticket = await lockTicketRecord(work.db, ticketId);
   const turn = ticket && (await turns.lockTurn(work.db, ticketId));
@@ -75,8 +75,8 @@ async function retryLater(work: CompanyWork, ticketId: number, afterSeconds: num
 }
 
 /**
- * Tells what came of it, in one transaction under the ticket's lock; nothing when somebody has taken the ticket
- * meanwhile. Answers whether the sound, if there is one, belongs to the company now.
+ * Sends the reply in one transaction under the ticket's lock; sends nothing when an attendant took the ticket
+ * meanwhile. Returns whether the speech file, if there is one, now belongs to the company.
  */
 export async function settlePromptTurn(
   work: CompanyWork,

@@ -68,7 +68,7 @@ export async function removePrompt(work: UserWork, id: number): Promise<void> {
   work.emit('prompt', { action: 'delete', promptId: id }, ['admins']);
 }
 
-/** A key that nobody can read must not be carried to another address, where its owner would read it. */
+/** A stored key must not be sent to a changed address, whose owner could read it. */
 function assertPromptValid(before: PromptRow, after: PromptRow, keys: { apiKeyShown?: string }): void {
   const fields = { ...after, apiKey: after.apiKeyShown, voiceKey: after.voiceKeyShown };
   const isCarriedAway =

@@ -38,7 +38,7 @@ export const getPrompt = (db: Db, id: number): Promise<PromptRow> =>
 export const findPrompt = (db: Db, id: number): Promise<PromptRow | undefined> =>
   rows(db).where('id', '=', id).executeTakeFirst();
 
-/** Against its removal too: whoever chooses it for a connection meanwhile waits. */
+/** Locked `for update`, which also blocks connections from referring to it until the removal commits. */
 export async function lockPrompt(db: Db, id: number): Promise<PromptRow> {
   await db
     .selectFrom('prompts')

@@ -6,18 +6,18 @@ export interface SpeechVoice {
   voice: PromptVoice;
   key: string;
   region: string;
-  /** In place of the region's own. */
+  /** Overrides the region's URL. */
   baseUrl: string | undefined;
 }
 
-/** As phones play it. */
+/** A format that phones play. */
 const FORMAT = 'ogg-24khz-16bit-mono-opus';
-/** How such a file begins. */
+/** The first bytes of such a file. */
 const OGG = Buffer.from('OggS');
 const LARGEST_BYTES = 5_000_000;
 const TIMEOUT_MS = 30_000;
 
-/** The sound of a text in one of Azure's voices. */
+/** Speech for a text, in one of Azure's voices. */
 export async function synthesizeSpeech(
   outbound: Outbound,
   speaker: SpeechVoice,
@@ -39,7 +39,7 @@ export async function synthesizeSpeech(
     isOurs: baseUrl !== undefined,
   });
   if (reply.status !== 200) throw new OutboundError(problemOfStatus(reply.status), reply.status);
-  // A proxy's page is no voice: whatever cannot be played is answered in writing instead.
+  // A proxy's error page is not audio; the reply is then sent as text.
   if (!reply.body.subarray(0, OGG.length).equals(OGG)) throw new OutboundError('badAnswer', reply.status);
   return reply.body;
 }
@@ -52,6 +52,6 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** What is written for the eye is not read out. */
+/** Formatting marks are not read aloud. */
 const toSsmlText = (text: string) =>
   text.replaceAll(/[*_~`]/g, '').replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -4,7 +4,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { problemOfStatus, type OpenAiService } from './completions.ts';
 
 const MODEL = 'whisper-1';
-/** The longest file such services take. */
+/** The largest file that such services accept. */
 const LARGEST_BYTES = 25_000_000;
 const TIMEOUT_MS = 60_000;
 
@@ -17,7 +17,7 @@ export interface Recording {
   mediaBytes: number;
 }
 
-/** What is said in a recording; nothing of one that is too long to be listened to. */
+/** The text of a recording; empty if the file is too large. */
 export async function transcribe(
   outbound: Outbound,
   storage: Storage,

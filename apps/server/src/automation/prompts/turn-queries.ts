@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts';
 
 export type TurnRow = Selectable<PromptTurns>;
 
-/** Answers whether the talk begins with it. */
+/** Returns whether this is the first turn of the ticket. */
 export async function upsertTurn(
   db: Db,
   {

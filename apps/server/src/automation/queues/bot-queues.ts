@@ -2,7 +2,7 @@ import type { WeekHours } from '@prosa/contract';
 import { sql } from 'kysely';
 import { type Db, prepared } from '../../platform/database/db.ts';
 
-/** A queue as the bot knows it, without its options, and when it is there. */
+/** A queue's fields for the bot, with its hours and without its options. */
 export interface BotQueueRow {
   id: number;
   name: string;
@@ -20,5 +20,5 @@ const queuesById = prepared(
     from queues where id = any (${ids}::int[]) order by "orderQueue", id`,
 );
 
-/** These queues, in the order of menus. */
+/** These queues, in menu order. */
 export const listBotQueues = (db: Db, ids: number[]): Promise<BotQueueRow[]> => queuesById(db, ids);

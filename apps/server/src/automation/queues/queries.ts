@@ -36,7 +36,7 @@ export const getSchedules = (db: Db, id: number) =>
 export const lockQueue = (db: Db, id: number) =>
   db.selectFrom('queues').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(noQueue);
 
-/** Holds the company's queues still, so that two at once cannot pass its limit. */
+/** Locks the company's queues, so that two concurrent insertions cannot exceed its limit. */
 export const lockQueues = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('queues'), current_company())`.execute(db);
 
@@ -51,7 +51,7 @@ export const countQueues = async (db: Db): Promise<number> =>
 export const insertQueue = (db: Db, values: Insertable<Queues>) =>
   db.insertInto('queues').values(values).returning(columns).executeTakeFirstOrThrow();
 
-/** Its hours as they are stored; its options stand in a table of their own. */
+/** Hours in their stored form; options have their own table. */
 type QueueUpdate = Omit<QueueChanges, 'schedules' | 'chatbots'> & { schedules?: string };
 
 export const saveQueue = ({ db, now }: DatedWork, id: number, set: QueueUpdate) =>
@@ -64,7 +64,7 @@ export const saveQueue = ({ db, now }: DatedWork, id: number, set: QueueUpdate) 
 
 export const deleteQueue = (db: Db, id: number) => db.deleteFrom('queues').where('id', '=', id).execute();
 
-/** Something a queue or one of its options leads to. */
+/** A row that a queue or one of its options leads to. */
 export type QueueTarget = { fileListId: number } | { integrationId: number } | { queueId: number };
 
 export async function listQueuesUsing(db: Db, named: QueueTarget): Promise<number[]> {
@@ -96,7 +96,7 @@ export async function listUses(db: Db, id: number): Promise<QueueUses> {
   };
 }
 
-/** Those who see its tickets, and those who will see them when there is no queue to them any more. */
+/** Users who see its tickets now, and those who see tickets without a queue. */
 export async function listUsersAffectedBy(db: Db, queueId: number) {
   const { rows } = await sql<{ userId: number }>`
     select "userId" from user_queues where "queueId" = ${queueId}

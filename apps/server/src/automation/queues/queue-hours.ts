@@ -2,7 +2,7 @@ import type { WeekHours } from '@prosa/contract';
 import { sql } from 'kysely';
 import { type Db, prepared } from '../../platform/database/db.ts';
 
-/** When a queue is there, and what it says when it is not. */
+/** A queue's hours and its out-of-hours text. */
 export interface QueueHours {
   id: number;
   name: string;

@@ -5,7 +5,7 @@ import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 
-/** Whoever comes into a queue otherwise than by the bot, which has its own words for it at their place. */
+/** Sends the queue position on entry, except after the bot, which sends its own text. */
 export async function sendPositionOnEntry(
   work: CompanyWork,
   { ticket, cause }: { ticket: TicketRecord; cause: QueueEntryCause },
@@ -13,7 +13,7 @@ export async function sendPositionOnEntry(
   if (cause !== 'bot') await sendPositionIfEnabled(work, ticket);
 }
 
-/** Tells a contact who waits for anybody how many wait, where the company wants that said. */
+/** Sends the number of waiting tickets to a contact without an attendant, if the company enabled it. */
 async function sendPositionIfEnabled(work: CompanyWork, ticket: TicketRecord): Promise<void> {
   if (ticket.userId !== null) return;
   const { sendQueuePosition, sendQueuePositionMessage } = await readCompanySettings(work.db);

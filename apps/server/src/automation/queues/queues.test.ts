@@ -113,7 +113,7 @@ test('every change of a queue is told to everybody and written down', async () =
   await admin.call(queueRoutes.remove, at(queue));
   await fence(admin, [live]);
   expect(live.of('queue')).toEqual([
-    // Lists need neither its hours nor its options.
+    // Lists contain neither hours nor options.
     { action: 'create', queue: Queue.parse(queue) },
     { action: 'update', queue: Queue.parse(changed) },
     { action: 'delete', queueId: queue.id },
@@ -137,7 +137,7 @@ test('of a queue that goes, the tickets stay and the people are let go', async (
   const generalist = await createUser(server, admin, { allTicket: 'enable' });
   const lives = [await goLive(user, { reconnects: true }), await goLive(generalist, { reconnects: true })];
   await admin.call(queueRoutes.remove, at(queue));
-  // The live connections are made anew, in the rooms that are left, and their pages fetch what they show.
+  // The sockets reconnect with their remaining rooms, and their pages fetch their data again.
   await waitUntil(() =>
     expect(lives.map(({ ready, resyncs }) => [ready.length, resyncs])).toEqual([
       [2, 1],
@@ -180,7 +180,7 @@ test('what leads to a queue is known before it goes, and nothing is left that ca
   ]);
   const changed = await admin.call(connectionRoutes.update, { ...at(connection), body: { name: 'Balcão' } });
   expect(changed).toMatchObject({ timeSendQueue: 0, sendIdQueue: null });
-  // Where the option leads is to be chosen anew; all else can be changed meanwhile.
+  // The option needs a new target; everything else can be changed meanwhile.
   const { chatbots } = await admin.call(queueRoutes.show, at(sales));
   expect(chatbots).toMatchObject([{ queueType: 'queue', optQueueId: null }]);
   expect((await admin.try(queueRoutes.update, { ...at(sales), body: { name: 'Lojas' } })).status).toBe(200);

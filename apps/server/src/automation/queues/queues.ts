@@ -18,7 +18,7 @@ import { findQueuesUsing, emitQueues } from './queue-events.ts';
 
 declare module '../../platform/hooks.ts' {
   interface HookTypes {
-    /** It gives its tickets to people otherwise than before. */
+    /** The queue's assignment settings changed. */
     'queue.rotationChanged': { work: UserWork; data: { id: number }; answer: void };
   }
 }
@@ -40,7 +40,7 @@ async function toQueueDetail({ db }: UserWork, queue: QueueRecord) {
   };
 }
 
-/** An administrator works in all of them. */
+/** Administrators work in all queues. */
 export async function listOwnQueues({ db, user }: UserWork) {
   const all = await queries.listQueues(db);
   const own = user.profile === 'admin' ? all : all.filter(({ id }) => user.queueIds.includes(id));
@@ -71,7 +71,7 @@ export async function createQueue(work: UserWork, fields: NewQueue) {
 export async function changeQueue(work: UserWork, id: number, changes: QueueChanges) {
   const before = await queries.lockQueue(work.db, id);
   const { chatbots, schedules, ...plain } = changes;
-  // One that was chosen while the plan had it does not keep the rest from being changed.
+  // An integration chosen under an earlier plan does not block other changes.
   if (changes.integrationId && changes.integrationId !== before.integrationId)
     await assertIntegrationsInPlan(work);
   await assertOutOfHoursMessage(work, { ...before, ...changes });
@@ -98,7 +98,7 @@ export async function listUses({ db }: UserWork, id: number): Promise<QueueUses>
   return queries.listUses(db, id);
 }
 
-/** Its tickets stay, without a queue: whose lists change by that is to fetch them anew. */
+/** Its tickets stay, without a queue; clients whose ticket lists change fetch them again. */
 export async function removeQueue(work: UserWork, id: number): Promise<void> {
   const { name, color } = await queries.lockQueue(work.db, id);
   const people = await queries.listUsersAffectedBy(work.db, id);
@@ -112,7 +112,7 @@ export async function removeQueue(work: UserWork, id: number): Promise<void> {
   for (const { userId } of people) work.rejoinSockets(userId);
 }
 
-/** Where each queue has hours of its own, it has to say something outside them. */
+/** Where queues have their own hours, each one needs an out-of-hours text. */
 async function assertOutOfHoursMessage(
   work: UserWork,
   { outOfHoursMessage = '' }: { outOfHoursMessage?: string | undefined },

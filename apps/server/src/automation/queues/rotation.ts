@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { type Db, prepared } from '../../platform/database/db.ts';
 
-/** How a queue gives its waiting tickets to people. */
+/** How a queue assigns its waiting tickets. */
 export interface QueueRotation {
   id: number;
   name: string;
-  /** In turn; else by chance. */
+  /** In turn; otherwise at random. */
   rotates: boolean;
-  /** How long one who got a ticket has to take it. */
+  /** Minutes that a member has to accept an assigned ticket. */
   minutes: number;
 }
 

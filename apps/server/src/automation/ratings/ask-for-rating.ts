@@ -5,8 +5,8 @@ import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
 import { readRatingRules } from './queries.ts';
 
 /**
- * Asks a contact how it was, at the end of a conversation. Answers whether anything was asked: only where the
- * company wants ratings and the connection has words for it, and never in a group.
+ * Sends the rating request at the end of a conversation. Returns whether it was sent: only if ratings are enabled and
+ * the connection has a text for it, and never in a group.
  */
 export async function askForRating(
   work: CompanyWork,
@@ -19,6 +19,6 @@ export async function askForRating(
   return true;
 }
 
-/** How the ticket's connection asks for ratings. */
+/** The rating settings of the ticket's connection. */
 export const ratingRules = (work: CompanyWork, ticket: TicketRecord) =>
   readRatingRules(work.db, ticket.whatsappId);

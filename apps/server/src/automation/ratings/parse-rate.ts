@@ -1,9 +1,9 @@
 import { RATING_SCALE } from '@prosa/contract';
 
-/** The number alone, with what people put around one: `nota 10`, `9!`, `*8*`, `7.`, `5️⃣`. */
+/** The number alone, with common decorations: `nota 10`, `9!`, `*8*`, `7.`, `5️⃣`. */
 const ALONE = /^(?:nota\s*:?\s*)?(\d{1,2})$/i;
 
-/** The rating somebody gives, if it is one. A sentence with a number in it is something they want to say. */
+/** The rating in a message that contains nothing else. A sentence with a number is an ordinary message. */
 export function parseRate(text: string): number | undefined {
   const bare = text
     .replaceAll('🔟', '10')

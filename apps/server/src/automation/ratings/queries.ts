@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Db, preparedHint } from '../../platform/database/db.ts';
 
-/** How a connection asks for ratings. */
+/** The rating settings of a connection. */
 export interface RatingRules {
   ratingMessage: string;
-  /** How often it is asked in all, the first time included. */
+  /** Number of requests in total, including the first. */
   maxUseBotQueuesNPS: number;
-  /** Minutes until nobody waits for an answer any more. */
+  /** Minutes until the wait for a rating ends. */
   expiresTicketNPS: number;
   complationMessage: string;
 }
@@ -18,7 +18,7 @@ const none: RatingRules = {
   complationMessage: '',
 };
 
-/** A connection that is gone asks for nothing. */
+/** A deleted connection has no rating. */
 export async function readRatingRules(db: Db, whatsappId: number | null): Promise<RatingRules> {
   const { rows } = await sql<RatingRules>`
     select ${preparedHint} "ratingMessage", "maxUseBotQueuesNPS", "expiresTicketNPS", "complationMessage"
@@ -26,7 +26,7 @@ export async function readRatingRules(db: Db, whatsappId: number | null): Promis
   return rows[0] ?? none;
 }
 
-/** The rating is of whoever served; the ticket itself may be somebody else's who closed it. */
+/** The rating belongs to the attendant who served; another one may have closed the ticket. */
 export async function insertRating(db: Db, ticketId: number, rate: number): Promise<void> {
   await sql`
     insert into user_ratings ("ticketId", "userId", rate)

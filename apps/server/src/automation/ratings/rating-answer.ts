@@ -5,10 +5,10 @@ import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
 import { insertRating, readRatingRules } from './queries.ts';
 import { parseRate } from './parse-rate.ts';
 
-/** What a message is taken for while a rating is waited for: the rating itself, or a reason to ask once more… */
+/** How a message is read while a rating is awaited: as the rating, or as a reason to repeat the request. */
 export type RatingAnswer = { rate: number } | 'askAgain';
 
-/** …or, when it was asked often enough, something the contact has to say. */
+/** Reads a message as a rating; after too many requests it counts as an ordinary message. */
 export async function readRatingAnswer(
   work: CompanyWork,
   ticket: TicketRecord,
@@ -20,11 +20,11 @@ export async function readRatingAnswer(
   return ticket.amountUsedBotQueuesNPS < maxUseBotQueuesNPS ? 'askAgain' : 'somethingElse';
 }
 
-/** Nobody waits for the rating any more, and what the contact says begins a conversation like any other. */
+/** Ends the wait for a rating; the contact's message starts a new ticket. */
 export const abandonRating = (work: CompanyWork, ticket: TicketRecord): Promise<TicketRecord> =>
   endRating(work, ticket, 'closed');
 
-/** The answer is stored: thanks and the end, or the question once more. */
+/** Stores the rating and ends the conversation, or repeats the request. */
 export async function applyRatingAnswer(
   work: CompanyWork,
   ticket: TicketRecord,

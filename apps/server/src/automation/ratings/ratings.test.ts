@@ -85,7 +85,7 @@ describe('closing with ratings', () => {
       [ticket.id],
     );
     expect(tracking).toEqual({ rated: true, dated: true, ended: true, userId: ana.sessionUser.id });
-    // The next word begins something new.
+    // The next message starts a new ticket.
     await line.receive(textFrom(person, 'Olá de novo'));
     const next = await newestOf(ticket);
     expect(next).toMatchObject({ status: 'pending', lastMessage: 'Olá de novo', userRating: null });
@@ -186,7 +186,7 @@ describe('when nobody answers', () => {
     await close(ticket);
     server.clock.advance(4);
     await line.receive(textFrom(person, 'espera'));
-    // What was said has begun the time anew: as if it had been said when the clock was there.
+    // The message has restarted the time: moves its date to the test clock.
     await server.sql(`update tickets set "updatedAt" = "updatedAt" + interval '4 minutes' where id = $1`, [
       ticket.id,
     ]);

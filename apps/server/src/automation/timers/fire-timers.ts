@@ -4,12 +4,12 @@ import { isTimerKind, timerHandlers } from './kinds.ts';
 import { claimDueTimers, deleteTimers, listDueTimes, rescheduleTimers } from './queries.ts';
 import type { TimerKind } from './timers.ts';
 
-/** What is due again at once, after it was done, waits at least this long. */
+/** Minimum delay of a timer that is due again right after it was handled. */
 const AGAIN_MS = 60_000;
 
 /**
- * Everything that is due for some tickets, in the transaction that holds their timers: what was done is moved on or
- * gone together with what it did. Answers how many were in hand; of the others somebody else was faster.
+ * Handles everything due for some tickets in the transaction that locks their timers, so that timers and effects are
+ * committed together. Returns the number of locked tickets; another node handles the others.
  */
 export async function fireDueTimers(work: CompanyWork, ticketIds: number[]): Promise<number> {
   const due = await claimDueTimers(work.db, ticketIds, work.now);
@@ -24,7 +24,7 @@ export async function fireDueTimers(work: CompanyWork, ticketIds: number[]): Pro
   return new Set(due.map(({ ticketId }) => ticketId)).size;
 }
 
-/** Asked once more of the tickets and the settings as they are now: what was due may have been overtaken. */
+/** Due times are computed again from the current tickets and settings, which may have changed since. */
 async function fireKind(work: CompanyWork, kind: TimerKind, ids: number[]): Promise<void> {
   const wanted = await listDueTimes(work.db, ids, kind);
   const over = wanted.filter(({ dueAt }) => dueAt <= work.now).map(({ ticketId }) => ticketId);

@@ -3,7 +3,7 @@ import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
 import { type Db, prepared } from '../../platform/database/db.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 
-/** What a connection does with conversations in which nothing is said any more. */
+/** A connection's rules for tickets without new messages. */
 export interface IdleRules {
   isConnected: boolean;
   timeInactiveMessage: number;
@@ -29,7 +29,7 @@ const lastMessageOurs = prepared(
     ) last where last."fromMe"`,
 );
 
-/** In which of these tickets we had the last word. */
+/** The tickets whose last message is ours. */
 const ticketsLastMessageOurs = async (db: Db, ticketIds: number[]): Promise<Set<number>> =>
   new Set((await lastMessageOurs(db, ticketIds)).map(({ id }) => id));
 
@@ -37,8 +37,8 @@ export const isLastMessageOurs = async (db: Db, ticketId: number): Promise<boole
   (await ticketsLastMessageOurs(db, [ticketId])).has(ticketId);
 
 /**
- * The rules by which conversations count as idle now; none where the time does not run: nobody can write over a
- * connection that is down, and where only our own questions count, the contact has the last word.
+ * The idle rules per ticket; undefined while the idle time does not run: the connection is down, or only our unanswered
+ * messages count and the contact wrote last.
  */
 export async function readIdleRules(
   { db }: CompanyWork,
@@ -56,7 +56,7 @@ export async function readIdleRules(
   return found.map(({ ticket, rules }) => ({ ticket, rules: runs(ticket, rules) ? rules : undefined }));
 }
 
-/** Looked at again often enough not to be late when the time begins to run. */
+/** Short enough not to be late once the time starts to run. */
 const RECHECK_MINUTES = 5;
 export const recheckTime = ({ now }: CompanyWork): Date => addMinutes(now, RECHECK_MINUTES);
 

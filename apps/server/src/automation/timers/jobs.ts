@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { systemActor } from '../../platform/unit-of-work.ts';
 import { resetTimers } from './timers.ts';
 
-/** One part after the other, each in a transaction of its own. */
+/** One batch per job, each in its own transaction. */
 export const resetTimersJob = ({ unitOfWork }: Platform): JobDefinition<'timers.reset'> => ({
   name: 'timers.reset',
   run: (companyId, { concerned, after }) =>

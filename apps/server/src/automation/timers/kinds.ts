@@ -7,7 +7,7 @@ import { expireRating } from './kinds/rating-expiry.ts';
 import { redirect } from './kinds/redirect.ts';
 import type { TimerKind } from './timers.ts';
 
-/** What a change of settings may have due for thousands at once is done for several in one go. */
+/** Kinds that a settings change may make due for thousands of tickets are handled in batches. */
 export const timerHandlers: Record<TimerKind, BatchTimerHandler> = {
   ratingExpiry: perTicket(expireRating),
   inactivity: remind,

@@ -4,26 +4,25 @@ import { systemActor } from '../../platform/unit-of-work.ts';
 import { fireDueTimers } from './fire-timers.ts';
 import { listCompaniesWithDue, listDueTickets, postponeTimers } from './queries.ts';
 
-/** How often it is looked for what is due. */
+/** Interval between checks for due timers. */
 const LOOK_MS = 1000;
-/** So many of a company before the next one has its turn… */
+/** Tickets of one company before the next company's turn. */
 const AT_ONCE = 200;
-/** …and so many of those in one transaction: few enough that whoever waits for one of them hardly notices. */
+/** Tickets per transaction: few enough that others hardly wait for their locks. */
 const TOGETHER = 10;
-/** What failed is tried again after this long. */
+/** Delay before a failed timer is tried again. */
 const RETRY_MS = 60_000;
 
 export interface TimerLoop {
   start(): void;
-  /** Does everything that is due by now, in all companies, once. Answers how many tickets something was done for. */
+  /** Handles everything that is due in all companies once; returns the number of tickets handled. */
   drain(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * Has what is due happen, some tickets in one transaction. Any number of nodes may do so: rows that one of them
- * holds are passed over by the others. Between two transactions it rests for as long as the first took, so that
- * people's own calls come first however much is due.
+ * Handles due timers, several tickets per transaction. Any number of nodes may run it: locked rows are skipped. After
+ * each transaction it pauses for as long as that took, so that requests of users keep priority.
  */
 export function createTimerLoop({ clock, database, unitOfWork, log }: Platform): TimerLoop {
   const stopping = new AbortController();
@@ -55,7 +54,7 @@ export function createTimerLoop({ clock, database, unitOfWork, log }: Platform):
     return moved;
   }
 
-  /** Where one of them fails nothing of the others has happened: then each is tried by itself. */
+  /** One failing ticket rolls back the whole batch, so each ticket is then tried alone. */
   async function fire(companyId: number, ticketIds: number[]): Promise<number> {
     try {
       return await unitOfWork.inCompany(companyId, systemActor, (work) => fireDueTimers(work, ticketIds));

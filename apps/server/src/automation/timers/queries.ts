@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, prepared } from '../../platform/database/db.ts';
 
-/** Companies in which something is due; asked of the platform, and answered from one index. */
+/** Companies with due timers; in the platform scope, answered from one index. */
 export async function listCompaniesWithDue(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from companies c
@@ -11,7 +11,7 @@ export async function listCompaniesWithDue(db: Db, now: Date): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Tickets with something due, those that wait longest first. */
+/** Tickets with due timers, the longest overdue first. */
 export const listDueTickets = async (db: Db, now: Date, limit: number): Promise<number[]> =>
   (await dueTickets(db, now, limit)).map(({ ticketId }) => ticketId);
 
@@ -21,7 +21,7 @@ const dueTickets = prepared(
     where "companyId" = current_company() and "dueAt" <= ${now} order by "dueAt" limit ${limit}`,
 );
 
-/** Holds what is due for these tickets, and the tickets themselves; those somebody else has in hand are passed over. */
+/** Locks the due timers of these tickets and the tickets; rows locked by others are skipped. */
 export const claimDueTimers = prepared(
   (ticketIds: number[], now: Date) => sql<{ ticketId: number; kind: string }>`
     select m."ticketId", m.kind from tickets t
@@ -30,7 +30,7 @@ export const claimDueTimers = prepared(
     order by t.id, m.kind for no key update of t skip locked for update of m skip locked`,
 );
 
-/** When something is due for these tickets as they are now; those it is not due for at all are missing. */
+/** The due times of a kind for these tickets in their current state; tickets without one are missing. */
 export const listDueTimes = prepared(
   (ticketIds: number[], kind: string) => sql<{ ticketId: number; dueAt: Date }>`
     select "ticketId", "dueAt" from ticket_due_times(current_company(), ${ticketIds}::int[]) where kind = ${kind}`,
@@ -73,7 +73,10 @@ const rescheduled = prepared(
     on conflict ("companyId", "ticketId", kind) do update set "dueAt" = excluded."dueAt"`,
 );
 
-/** It was done, or found to be too early: what is next, if anything, is later, and no earlier than it said. */
+/**
+ * Sets the next due time after a timer was handled: the rules' time or, if that has passed, `notBefore`. Deletes the
+ * timer if nothing is due any more.
+ */
 export const rescheduleTimers = (
   db: Db,
   kind: string,
@@ -88,14 +91,14 @@ export const rescheduleTimers = (
     now,
   );
 
-/** What could not be done is tried again later, and is in nobody's way until then. */
+/** Postpones failed timers, so that they do not block others. */
 export const postponeTimers = prepared(
   (ticketId: number, now: Date, until: Date) => sql<object>`
     update ticket_timers set "dueAt" = ${until}
     where "companyId" = current_company() and "ticketId" = ${ticketId} and "dueAt" <= ${now}`,
 );
 
-/** Whose tickets a change of settings concerns. */
+/** The tickets affected by a settings change. */
 export type TicketScope = { connectionId: number } | { queueId: number } | { laneId: number } | { all: true };
 
 const inScope = (concerned: TicketScope) => {
@@ -107,7 +110,7 @@ const inScope = (concerned: TicketScope) => {
   return sql`true`;
 };
 
-/** The next of these tickets by their ids; sets their timers anew and answers the last one, if there may be more. */
+/** Resets the timers of the next tickets by id; returns the last id if there may be more. */
 export async function resetTimerBatch(
   db: Db,
   concerned: TicketScope,

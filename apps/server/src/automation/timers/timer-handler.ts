@@ -1,16 +1,13 @@
 import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 
-/**
- * Does what is due for a ticket, whose lock is held and which the time is really over for. Where something else
- * has to come first, it answers when to look again.
- */
+/** Handles a due timer of a locked ticket. Returns a time to check again if a precondition is not met yet. */
 export type TimerHandler = (work: CompanyWork, ticket: TicketRecord) => Promise<Date | undefined>;
 
-/** The same for several tickets at once; those to look at again by their ids. */
+/** The same for several tickets; returns those to check again, by id. */
 export type BatchTimerHandler = (work: CompanyWork, tickets: TicketRecord[]) => Promise<Map<number, Date>>;
 
-/** For what is decided ticket by ticket. */
+/** Adapts a handler that decides per ticket. */
 export const perTicket =
   (fire: TimerHandler): BatchTimerHandler =>
   async (work, tickets) => {

@@ -1,7 +1,7 @@
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { resetTimers } from './timers.ts';
 
-/** The fields of a connection that its tickets' timers are set by. */
+/** The connection fields that affect ticket timers. */
 const timerFields: ReadonlySet<string> = new Set([
   'timeSendQueue',
   'sendIdQueue',

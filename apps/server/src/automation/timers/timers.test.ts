@@ -10,7 +10,7 @@ import { createTimerLoop, type TimerLoop } from './loop.ts';
 const REMINDER = 'Ainda está aí?';
 const GOODBYE = 'Encerramos por falta de resposta.';
 
-/** Other nodes may have it in hand just then. */
+/** Another node may hold the lock just then. */
 const SOON = { timeout: 15_000 };
 
 let server: TestServer;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await set('sendGreetingAccepted', 'disabled');
 });
 afterAll(() => server.stop());
-// What people do is dated by the real clock: each begins there.
+// User actions are dated by the real clock, so each test starts there.
 beforeEach(() => server.clock.set(new Date()));
 
 const set = (key: string, value: string) =>
@@ -58,7 +58,7 @@ const timersOf = async ({ id }: { id: number }) =>
   ).map(({ kind }) => kind);
 
 let made = 0;
-/** A connection that is up, and its line. */
+/** A connected connection and its fake channel. */
 async function connect(fields: Record<string, string | number>, planted?: number) {
   const id = planted ?? (await seedConnection(server, company.id));
   for (const [column, value] of Object.entries({ ...fields, status: 'CONNECTED' }))
@@ -69,7 +69,7 @@ const somebody = (): Sender => {
   made += 1;
   return { name: `Cliente ${made}`, number: `55119400${10_000 + made}` };
 };
-/** Somebody has written; this is their ticket. */
+/** Receives a message of a person; returns the person and their ticket. */
 async function written(
   line: FakeChannel,
   person = somebody(),
@@ -83,7 +83,7 @@ const accept = (client: Client, ticket: { id: number }) =>
   client.call(api.tickets.update, { ...at(ticket), body: { status: 'open', queueId } });
 const write = (client: Client, ticket: { id: number }, body: string) =>
   client.call(api.messages.send, { params: { ticketId: String(ticket.id) }, body: { body } });
-/** So much time goes by, and what is due in it happens. */
+/** Advances the clock and handles the timers that are due. */
 async function pass(minutes: number): Promise<void> {
   server.clock.advance(minutes);
   await timers.drain();
@@ -240,7 +240,7 @@ describe('a queue that gives its tickets to people', () => {
     await pass(2);
     await expect.poll(() => ownerOf(first), SOON).toBe(bruno.sessionUser.id);
     expect(await ownerOf(second)).toBe(bruno.sessionUser.id);
-    // The only one who is there keeps it.
+    // The only online member keeps it.
     await online(ana, false);
     await pass(6);
     expect(await ownerOf(first)).toBe(bruno.sessionUser.id);
@@ -299,7 +299,7 @@ describe('a card in a lane', () => {
       params: { ticketId: String(ticket.id), tagId: String(offered.id) },
     });
     await pass(130);
-    // The contact has the last word: the lane waits for us.
+    // The contact wrote last, so the lane's time does not run.
     expect((await show(ticket)).tags).toMatchObject([{ id: offered.id }]);
     await write(ana, ticket, 'Segue a proposta');
     await pass(130);
@@ -375,7 +375,7 @@ describe('however many do it', () => {
     const broken = await written(line);
     const sound = await written(line);
     for (const { ticket } of [broken, sound]) await accept(ana, ticket);
-    // Somebody holds its round of service so that it cannot be ended.
+    // A trigger prevents the end of its service period.
     await server.sql(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
     );

@@ -7,10 +7,10 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Each with a file of its own under `kinds/`, and its line in `kinds.ts`. */
+/** Each kind has a file under `kinds/` and an entry in `kinds.ts`. */
 export type TimerKind = 'ratingExpiry' | 'inactivity' | 'expiry' | 'redirect' | 'assignment' | 'lane';
 
-/** Has something happen to a ticket at a time; the same kind once more replaces it. */
+/** Sets a timer of a ticket, replacing one of the same kind. */
 export async function setTimer(
   { db }: CompanyWork,
   ticketId: number,
@@ -24,10 +24,10 @@ export async function clearTimer({ db }: CompanyWork, ticketId: number, kind: Ti
   await deleteTimer(db, ticketId, kind);
 }
 
-/** As many as a person can wait for; the rest is a job's. */
+/** As many as a user's request may take; a job does the rest. */
 export const RESET_BATCH_SIZE = 1000;
 
-/** What is set has changed: it holds for the tickets that are going on, too. */
+/** Applies changed settings to the timers of open tickets. */
 export async function resetTimers(work: CompanyWork, concerned: TicketScope, after = 0): Promise<void> {
   const last = await resetTimerBatch(work.db, concerned, after, RESET_BATCH_SIZE);
   if (last !== undefined) await work.enqueue('timers.reset', { concerned, after: last });

@@ -120,7 +120,7 @@ describe('names and colours', () => {
   test('changed at the same moment by two hands are all there in what everybody is told last', async () => {
     const { admin } = await createCompany(server);
     const live = await goLive(admin);
-    // Both changes are made, and both wait to tell of it, before either is certain.
+    // Both changes are written and wait to emit their events before either commits.
     const release = await holdLock(server, 'select 1 from event_counters for update');
     const changes = [change('appName', 'Duas Mãos'), change('primaryColorDark', '#123456')];
     await waitUntil(async () => expect(await countLockWaiters(server)).toBe(2));

@@ -28,7 +28,7 @@ const logoSizes = {
   Favicon: { width: 512, height: 512, fit: 'inside', format: 'png' },
 } as const;
 
-/** The picture is drawn before the transaction opens. */
+/** The picture is scaled before the transaction opens. */
 export async function prepareLogo(platform: CallerPlatform, mode: LogoMode, bytes: Buffer) {
   const kinds = ['png', 'jpeg', 'webp', 'gif'] as const;
   const image = await cleanImage(bytes, { kinds, box: logoSizes[mode], turn: poolKeyOf(platform.user) });
@@ -64,7 +64,7 @@ export async function removeLogo({ storage }: Platform, work: PlatformWork, mode
   return null;
 }
 
-/** What a browser needs to install the application under its own name and icon. */
+/** The web manifest, with which a browser installs the application under its own name and icon. */
 export async function webManifest(db: Db): Promise<object> {
   const { appName, primaryColorLight, appLogoFavicon } = await showWhitelabel(db);
   const icons = appLogoFavicon

@@ -74,7 +74,7 @@ export async function listCompanies({ db }: PlatformWork, query: ListQuery) {
 export const listAllCompanies = async ({ db }: PlatformWork) =>
   toCompanies(db, await queries.listAllCompanies(db));
 
-/** The password, the one that was given or a one-time one, is hashed before the transaction opens. */
+/** The password, entered or one-time, is hashed before the transaction opens. */
 export async function prepareNewCompany({ user }: CallerPlatform, fields: NewCompany) {
   const oneTimePassword = fields.password === '' ? randomToken(12) : null;
   const password = oneTimePassword ?? fields.password;
@@ -88,7 +88,7 @@ export async function prepareNewCompany({ user }: CallerPlatform, fields: NewCom
   });
 }
 
-/** Of a new company's first administrator. */
+/** Hashes the password of a new company's first administrator. */
 export function hashFirstPassword(
   { password, name, email }: Pick<NewCompany, 'password' | 'name' | 'email'>,
   turn: string,
@@ -98,7 +98,7 @@ export function hashFirstPassword(
   return hashPassword(password, turn);
 }
 
-/** A company with its first administrator and its settings: all of it or nothing. */
+/** Creates a company with its first administrator and settings, all in one transaction. */
 export async function createCompany(
   work: PlatformWork,
   fields: NewCompany,
@@ -123,7 +123,7 @@ export async function createCompany(
   return { company: created, admin };
 }
 
-/** In the company's own log: whoever has made it knows how its first administrator signs in. */
+/** Logged in the company's own audit log, because the creator knows the first administrator's password. */
 const firstAdminEntry = (admin: { id: number; name: string; email: string; profile: string }) => ({
   action: 'user.created' as const,
   subject: `user:${admin.id}`,
@@ -167,7 +167,7 @@ async function switchCampaigns(work: PlatformWork, id: number, isOn: boolean): P
   work.emitTo(id, 'setting', { action: 'update', setting }, ['everyone']);
 }
 
-/** Adds what one payment covers, unless somebody else just did. */
+/** Extends the due date by one payment period, unless it changed meanwhile. */
 export async function renewCompany(work: SuperWork, id: number, seenDueDate: string | null) {
   if (id === PLATFORM_COMPANY_ID) throw new AppError('ERR_PLATFORM_COMPANY');
   const locked = await queries.lockCompany(work.db, id);
@@ -222,7 +222,7 @@ export async function removeCompany(work: SuperWork, id: number) {
   work.emitTo(PLATFORM_COMPANY_ID, 'company', { action: 'delete', companyId: id }, ['super']);
 }
 
-/** A change of a plan is a change for every company on it. */
+/** A changed plan is emitted to every company on it. */
 export async function emitCompaniesOnPlan(work: PlatformWork, planId: number): Promise<void> {
   for (const id of await queries.listIdsOnPlan(work.db, planId)) {
     emitSubscription(work, id);
@@ -230,7 +230,7 @@ export async function emitCompaniesOnPlan(work: PlatformWork, planId: number): P
   }
 }
 
-/** One's own company; another does not exist, except for the platform owner. */
+/** Reads the caller's own company; others are reported as not found, except to the platform owner. */
 async function readAsCaller<T>(
   platform: CallerPlatform,
   caller: RequestContext,
@@ -266,7 +266,7 @@ export const showCompanyDetail = (
     const settings = await listSettingPairs(db, id);
     const schedules = await readCompanyHours(db, id);
     const detail = { ...company, schedules, settings, companieSettings: settings };
-    // Where it is to be changed, none is none.
+    // In the platform owner's form a missing due date stays empty.
     return platform.user.super ? detail : withDueDate(detail);
   });
 
@@ -282,12 +282,12 @@ const mapConstraintErrors = async <T>(saving: Promise<T>): Promise<T> => {
 
 export const hasCompanies = async (work: PlatformWork) => (await listCompanyIds(work)).length > 0;
 
-/** The platform owner's own company, the first of all: its id is what makes it so. */
+/** Creates the platform owner's own company, the first one; its id identifies it. */
 export async function createPlatformCompany(
   work: PlatformWork,
   fields: { name: string; email: string; dueDate: string },
 ): Promise<void> {
-  // A first start that was broken off has used up numbers, though nothing else of it is left.
+  // An aborted first start has used up sequence values, although its rows were rolled back.
   await queries.restartIdSequence(work.db, PLATFORM_COMPANY_ID);
   await queries.insertCompany(work.db, fields);
 }

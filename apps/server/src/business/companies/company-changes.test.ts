@@ -71,7 +71,7 @@ test('a password the platform owner has set lets in only to choose another', asy
       params: at(admin.sessionUser),
       body: { password, currentPassword: 'chosen-by-owner' },
     });
-  // The same once more is no other.
+  // The same password again is no change.
   expect((await choose('chosen-by-owner')).body.error).toBe('ERR_PASSWORD_CHANGE_REQUIRED');
   expect((await choose('chosen-by-myself')).status).toBe(200);
   const own = await server.signIn({ email, password: 'chosen-by-myself' });

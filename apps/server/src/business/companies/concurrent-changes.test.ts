@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Both changes are made, and wait to tell of it, before either is certain. */
+/** Both changes are written and wait to emit their events before either commits. */
 async function atOnce(changes: (() => Promise<{ status: number }>)[]): Promise<void> {
   const release = await holdLock(server, 'select 1 from event_counters for update');
   const answers = changes.map((change) => change());
@@ -30,7 +30,7 @@ async function expectConsistentEvents({ admin, id }: TestCompany, page: LiveClie
   await fence(admin, [page]);
   await fence(owner, [ownerPage]);
   const { company } = await admin.call(sessionRoutes.me);
-  // The fence is itself a setting, told after the company was.
+  // The fence itself changes a setting, after the company was emitted.
   const { companieSettings: told, ...rest } = page.of('subscription').at(-1)?.company ?? {
     companieSettings: [],
   };

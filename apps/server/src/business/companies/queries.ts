@@ -88,7 +88,7 @@ export const saveCompany = ({ db, now }: DatedWork, id: number, set: Updateable<
     .where('id', '=', id)
     .execute();
 
-/** Months are added by the database, which knows how long each of them is; a year has four digits. */
+/** The database adds the months, because their lengths differ; years are limited to four digits. */
 export const addMonths = ({ db, now }: DatedWork, id: number, months: number) =>
   db
     .updateTable('companies')

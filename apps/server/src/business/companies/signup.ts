@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import { createCompany, hashFirstPassword } from './companies.ts';
 
-/** Always a new company, on a plan that is offered to everybody; no id in the request can point to another. */
+/** Always creates a company, on a public plan; no id in the request can refer to another company. */
 export async function signUp({ rateLimit, unitOfWork }: Platform, form: Signup, caller: RequestContext) {
   // Counted before the transaction: inside it, this would wait for a second connection while holding one.
   await rateLimit.hit(
@@ -24,7 +24,8 @@ export async function signUp({ rateLimit, unitOfWork }: Platform, form: Signup, 
   );
   const onPlatform = <T>(act: (work: PlatformWork) => Promise<T>) =>
     unitOfWork.onPlatform({ userId: null, address: caller.address }, act);
-  // Before the hash, which is expensive, and again with it: the owner may close the signup in between.
+  // Checked before the expensive hash, and again in the transaction: the platform owner may close the signup in
+  // between.
   await onPlatform((work) => assertSignupOpen(work, form.planId));
   const passwordHash = await hashFirstPassword(
     { ...form, name: form.companyName },
@@ -34,7 +35,7 @@ export async function signUp({ rateLimit, unitOfWork }: Platform, form: Signup, 
   return onPlatform((work) => createSignupCompany(work, form, passwordHash));
 }
 
-/** By the clock of a new company: late in its evening the day has changed elsewhere. */
+/** In the time zone of a new company: late in its evening the date has already changed elsewhere. */
 export const trialEnd = (now: Date): string =>
   dayInTimeZone(DEFAULT_TIMEZONE, new Date(now.getTime() + SIGNUP_TRIAL_DAYS * 86_400_000));
 

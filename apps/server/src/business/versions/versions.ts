@@ -5,7 +5,7 @@ import type { PlatformWork } from '../../platform/unit-of-work.ts';
 
 export const showVersion = async (db: Db) => ({ version: (await readVersion(db)) ?? PRODUCT_VERSION });
 
-/** Browsers that run another version offer to reload. */
+/** Pages with another version offer to reload. */
 export async function publishVersion(work: PlatformWork, version: string) {
   await savePlatformSetting(work.db, 'version', version);
   await work.audit({ action: 'version.published', subject: version });
@@ -13,7 +13,7 @@ export async function publishVersion(work: PlatformWork, version: string) {
   return { version };
 }
 
-/** After an update of the server itself, everybody is told of it once. */
+/** Publishes the server's version once after an update. */
 export async function publishOwnVersion(work: PlatformWork): Promise<void> {
   if ((await readVersion(work.db)) !== PRODUCT_VERSION) await publishVersion(work, PRODUCT_VERSION);
 }

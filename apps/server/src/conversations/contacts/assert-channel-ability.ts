@@ -1,7 +1,7 @@
 import { type Channel, channelAbilities } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 
-/** For what a channel either has or has not. */
+/** For abilities that a channel has or lacks as a whole. */
 export function assertChannelAbility(
   channel: Channel,
   ability: 'canEdit' | 'canRevoke' | 'canReact' | 'canBlock',

@@ -13,11 +13,11 @@ import * as queries from './queries.ts';
 import { showContact, emitContact } from './contact-events.ts';
 import { replaceWallets } from './wallets.ts';
 
-/** A masked number that comes back is the one there is. */
+/** A masked number means that the number is unchanged. */
 const unmaskedNumber = ({ number }: ContactChanges): string | undefined =>
   number?.includes('*') ? undefined : number;
 
-/** Asked first and written afterwards: no transaction waits for a channel. */
+/** Asks the channel before the transaction, so that no transaction waits for a channel. */
 export async function changeContact(
   platform: CallerPlatform,
   inCompany: CallerCompanyRunner,
@@ -28,24 +28,27 @@ export async function changeContact(
   if (wanted === undefined) return inCompany((work) => saveChanges(work, id, changes));
   await limitNumberLookup(platform, platform.user);
   const { isNew, channelHasNumbers } = await inCompany((work) => readNumberChange(work, id, wanted));
-  // Were only new numbers asked about, a refusal would tell whoever is not shown it that theirs is not the old one.
+  // Checking only new numbers would let a user without access to numbers recognize the current one by the missing
+  // refusal.
   const isAsked = isNew || (channelHasNumbers && platform.user.hidesNumbers);
   const account = isAsked ? await checkNumber(platform, wanted) : undefined;
   return inCompany((work) => saveChanges(work, id, changes, isNew ? account : undefined));
 }
 
 interface NumberChange {
-  /** The channel of the contact has numbers at all. */
   channelHasNumbers: boolean;
-  /** Not another spelling of the one there is. */
+  /** Not just another spelling of the current number. */
   isNew: boolean;
-  /** What is going on with the contact, held. */
+  /** The contact's active tickets, locked. */
   going: TicketRecord[];
 }
 
 const noNumberChange: NumberChange = { channelHasNumbers: false, isNew: false, going: [] };
 
-/** Who may not give the contact a new number is refused the one it has, too, where they are not shown it. */
+/**
+ * For users from whom numbers are hidden the check applies to an unchanged number too: a difference would reveal the
+ * number.
+ */
 async function readNumberChange(
   work: UserWork,
   id: number,
@@ -74,7 +77,7 @@ async function saveChanges(work: UserWork, id: number, changes: ContactChanges, 
   await translateConstraintErrors(
     queries.saveContact(work, id, { ...rest, ...(isNew ? { number } : {}), ...name }),
   );
-  // What the channel calls the old number is somebody else from now on.
+  // The identities belong to the old number, which is another person's from now on.
   if (isNew) await queries.deleteIdentities(db, id);
   if (account) await storeIdentities(work, id, account);
   if (isNew) await recordNewNumber(work, before, number, going);

@@ -22,8 +22,8 @@ import {
 import { emitContact } from './contact-events.ts';
 
 /**
- * What a phone tells of people: its address book is remembered for whoever imports it; of those who are contacts
- * already, names and ids are completed, and the picture is fetched anew when it changed.
+ * Applies contact changes from a channel: stores address book entries for a later import, completes names and ids of
+ * existing contacts, and schedules a new fetch of changed pictures.
  */
 export async function applyContactChanges(
   work: CompanyWork,
@@ -33,7 +33,7 @@ export async function applyContactChanges(
   const { people, hasHistory } = channelAbilities[connection.channel];
   const changed: ChangedNumber[] = [];
   for (const change of changes) {
-    // Only a phone has an address book.
+    // Only paired phones have an address book.
     if (!change.isGroup && hasHistory) await storePhoneBookEntry(work, connection.id, change);
     if (change.former) await linkNumberIds(work.db, people, change.former.ids);
     if (!(await isContact(work, people, change))) continue;
@@ -49,13 +49,13 @@ export async function applyContactChanges(
   return changed;
 }
 
-/** Somebody who has another number than before, and what told so. */
+/** A contact whose number changed, and the notice that reported it. */
 export interface ChangedNumber {
   contactId: number;
   source: { id: string; at: Date } | undefined;
 }
 
-/** They are reached by their new ids at once, and by the old ones never again. Nothing when that was told before. */
+/** Links the contact to the new ids and unlinks the old ones. Undefined when this change was already handled. */
 async function moveContact(
   work: CompanyWork,
   person: ChannelPerson,
@@ -86,7 +86,7 @@ const storePhoneBookEntry = (work: CompanyWork, whatsappId: number, { ids, numbe
       set name = case when excluded.name = '' then phone_book.name else excluded.name end,
         number = coalesce(excluded.number, phone_book.number)`.execute(work.db);
 
-/** Somebody the phone has a chat with. */
+/** Stores a person with whom the phone has a chat. */
 export const storePhoneBookChat = (
   work: CompanyWork,
   whatsappId: number,
@@ -113,7 +113,7 @@ async function isContact(
   return rows.length > 0;
 }
 
-/** Those never looked up: a day-old picture is looked up again when its owner writes. */
+/** Contacts whose picture was never fetched, or is due again because they wrote and it is older than a day. */
 export async function listPendingContacts(
   work: CompanyWork,
   connectionId: number,
@@ -134,7 +134,7 @@ export async function listPendingContacts(
         contactId: contact.id,
         address,
         isGroup: contact.isGroup,
-        // Channels without numbers send no names along either.
+        // Channels without numbers do not send names with messages either.
         needsName: (contact.isGroup || !channelAbilities[contact.channel].hasNumbers) && !contact.nameIsOurs,
       });
   }
@@ -161,7 +161,7 @@ export async function storeContactProfile(
   if (picture || newName !== before.name) await emitContact(work, 'update', contactId);
 }
 
-/** Heard from somebody whose picture was looked up longer than a day ago. */
+/** Schedules a new picture fetch when a contact writes and the last check is more than a day old. */
 export const refreshStalePicture = (work: CompanyWork, contact: ContactRecord): Promise<unknown> =>
   contact.pictureCheckedAt !== null && work.now.getTime() - contact.pictureCheckedAt.getTime() > 86_400_000
     ? sql`update contacts set "pictureCheckedAt" = null where id = ${contact.id}`.execute(work.db)

@@ -23,7 +23,7 @@ const contactOf = async ({ contactId }: Ticket) =>
 const kindsIn = async (ticket: Ticket) => (await shop.messages(ticket)).map(({ mediaType }) => mediaType);
 const unreadIn = async ({ uuid }: Ticket) =>
   (await shop.admin.call(api.tickets.showByUuid, { params: { uuid } })).unreadMessages;
-/** To which numbers we wrote, in the words of the request. */
+/** The numbers we sent to, as in the requests. */
 const askedFor = ({ ledger }: GraphCustomer) =>
   ledger.map(({ asked }) => (asked as { to?: string } | null)?.to);
 
@@ -33,7 +33,7 @@ async function answer(ticket: Ticket, customer: GraphCustomer, text: string): Pr
   await shop.lastMessage(ticket, { body: text, sendState: 'sent' });
 }
 
-/** Delivers to the number's own address what the far end would tell. */
+/** Delivers a webhook to the number's own address. */
 async function tell(messages: object[], contacts: object[] = [], field = 'messages'): Promise<void> {
   const { cloud } = await shop.admin.call(api.connections.show, {
     params: { id: String(shop.connections.whatsappapi) },
@@ -94,7 +94,7 @@ test('told again it changes nothing, whoever has the old number by then', async 
   await tell([change]);
   await tell([change]);
   expect((await kindsIn(ticket)).filter((kind) => kind === 'number_change')).toHaveLength(1);
-  // Their own old message once more is nobody else's.
+  // A repetition of their own old message creates no other contact.
   await tell([text(`wamid.first-${from}`, from, `Sou eu ${from}`)]);
   const found = await shop.admin.call(api.contacts.list, { query: { searchParam: from } });
   expect(found.contacts).toEqual([]);

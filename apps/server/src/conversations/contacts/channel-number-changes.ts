@@ -6,30 +6,30 @@ interface NumberedContact {
   isGroup: boolean;
 }
 
-/** Somebody as a channel tells of them. */
+/** A person's ids and number as a channel reports them. */
 interface ChannelIdentity {
   channel: string;
   ids: string[];
   number: string | null;
 }
 
-/** Of numbers that are only spelled differently the ends are the same. */
+/** Different spellings of a number have the same last digits. */
 const COMPARED_DIGITS = 8;
 
-/** Told with a number that is not the one we know. */
+/** The channel reports a number that is not the stored one. */
 export const hasOtherNumber = (contact: NumberedContact, person: Pick<ChannelIdentity, 'number'>): boolean =>
   !contact.isGroup &&
   contact.number !== null &&
   person.number !== null &&
   contact.number.slice(-COMPARED_DIGITS) !== person.number.slice(-COMPARED_DIGITS);
 
-/** An id that is made of a number, and goes over to whoever gets the number next. */
+/** An id made from a phone number; it passes to the next owner of that number. */
 export const isNumberId = (id: string): boolean => /^\d+(?:@s\.whatsapp\.net)?$/.test(id);
 const numberIdCondition = sql`"externalId" ~ '^[0-9]+(@s[.]whatsapp[.]net)?$'`;
 
 /**
- * Whether somebody has another number than before: they are the same by an id that stays theirs. Who has several
- * accounts, joined by somebody of ours, has several numbers.
+ * Whether the person has a new number: their only permanent id is among the reported ids. A contact with several
+ * accounts, merged by a user, may have several numbers.
  */
 export async function hasChangedNumber(
   db: Db,
@@ -45,14 +45,14 @@ export async function hasChangedNumber(
   return rows[0]?.hasMoved === true;
 }
 
-/** Somebody by the ids that stay theirs alone. */
+/** The person with permanent ids only. */
 export const withoutNumber = <T extends ChannelIdentity>(person: T): T => ({
   ...person,
   ids: person.ids.filter((id) => !isNumberId(id)),
   number: null,
 });
 
-/** Whether it is told for the first time: told again, it would be about whoever has the old number by then. */
+/** True for the first report of a change. By the time of a repetition the old number may belong to somebody else. */
 export async function claimNumberChange(db: Db, channel: string, toldId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into contact_number_changes (channel, "toldId") values (${channel}, ${toldId})
@@ -60,7 +60,7 @@ export async function claimNumberChange(db: Db, channel: string, toldId: string)
   return rows.length > 0;
 }
 
-/** Who is only known by a number, such as one that somebody typed, is found by the ids that are made of it too. */
+/** Links ids made from a number to the contact with that number, such as one a user entered, which has no ids yet. */
 export const linkNumberIds = (db: Db, channel: string, ids: string[]) =>
   sql`
     insert into contact_identities (channel, "externalId", "contactId")
@@ -68,7 +68,7 @@ export const linkNumberIds = (db: Db, channel: string, ids: string[]) =>
     join contacts c on c.channel = ${channel} and c."numberKey" = phone_key(split_part(told.id, '@', 1))
     on conflict do nothing`.execute(db);
 
-/** Ids that no longer lead to a contact, in every spelling of the numbers among them. */
+/** Removes ids from a contact, in every spelling of the numbers among them. */
 export async function unlinkIds(db: Db, contactId: number, channel: string, ids: string[]): Promise<void> {
   const numbers = sql`(select phone_key(split_part(id, '@', 1)) from unnest(${ids}::text[]) id)`;
   await sql`
@@ -81,8 +81,7 @@ export async function unlinkIds(db: Db, contactId: number, channel: string, ids:
 }
 
 /**
- * From now on this is the number, and nothing that is made of the one before leads there. Whoever is called by the
- * number is called by the new one.
+ * Sets the new number and unlinks the ids made from the old one. A name that is just the old number is replaced too.
  */
 export async function replaceNumber<T extends NumberedContact & { id: number; name: string }>(
   db: Db,

@@ -5,7 +5,7 @@ import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
 import { type ContactRow, listContactRows } from './contact-rows.ts';
 import { maskContact } from './mask-contact.ts';
 
-/** A contact as the wire has it, with its number. */
+/** The contact as sent over the wire, with its number. */
 const toContact =
   ({ mediaUrl }: CompanyWork) =>
   (row: ContactRow): Contact => ({
@@ -33,7 +33,7 @@ const toContact =
     updatedAt: row.updatedAt.toISOString(),
   });
 
-/** Contacts as this person may see them. */
+/** Contacts as the user may see them, masked if necessary. */
 export function showContacts(work: UserWork, rows: ContactRow[]): Contact[] {
   const contacts = rows.map(toContact(work));
   return work.user.hidesNumbers ? contacts.map(maskContact) : contacts;
@@ -50,12 +50,12 @@ export async function showContact(work: UserWork, id: number): Promise<Contact> 
   return work.user.hidesNumbers ? maskContact(contact) : contact;
 }
 
-/** Tells everybody of a contact; attendants without the number while the company hides numbers. */
+/** Emits the contact to everybody; attendants get it masked while the company hides numbers. */
 export async function emitContact(work: CompanyWork, action: 'create' | 'update', id: number): Promise<void> {
   emitContactToRooms(work, action, await companyHidesNumbers(work.db), () => readContact(work, id));
 }
 
-/** Tells of contacts that are not as they were, which are read together. */
+/** Emits changed contacts, all read in one query. */
 export async function emitChangedContacts(work: CompanyWork, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const isHidden = await companyHidesNumbers(work.db);
@@ -84,6 +84,6 @@ function emitContactToRooms(
   work.emit('contact', async () => ({ action, contact: maskContact(await read()) }), ['colleagues']);
 }
 
-/** Many changed at once: who looks at contacts fetches them anew. */
+/** Many contacts changed at once: clients reload their lists. */
 export const emitContactsReload = (work: CompanyWork): void =>
   work.emit('contact', { action: 'reload' }, ['everyone']);

@@ -5,7 +5,7 @@ import { assertChannelAbility } from './assert-channel-ability.ts';
 import * as queries from './queries.ts';
 import { showContact, emitContact } from './contact-events.ts';
 
-/** Blocks or unblocks a contact here at once, and on the channel by the node that runs the connection. */
+/** Blocks or unblocks a contact in the database at once; the node that runs the connection does it on the channel. */
 export async function blockContact(work: UserWork, id: number, active: boolean) {
   const { channel, isGroup } = await queries.lockContact(work.db, id);
   if (!active) assertChannelAbility(channel, 'canBlock');

@@ -12,7 +12,7 @@ import { type ContactSearchQuery, contactIdsOf } from '../search/contact-search.
 import { contactsWithTags } from '../tags/contact-tags.ts';
 import { isReachableOn } from './reachable-channels.ts';
 
-/** A contact with everything that is shown of it. */
+/** A contact with all displayed fields. */
 export interface ContactRow {
   id: number;
   companyId: number;
@@ -28,7 +28,7 @@ export interface ContactRow {
   acceptAudioMessage: boolean;
   disableBot: boolean;
   lgpdAcceptedAt: Date | null;
-  /** None is nothing: a page has a hundred of them, and most have none. */
+  /** Null instead of an empty list: a page has a hundred contacts, and most have none. */
   tags: TagLabel[] | null;
   extraInfo: { id: number; name: string; value: string }[] | null;
   wallets: { id: number; name: string }[] | null;
@@ -38,7 +38,7 @@ export interface ContactRow {
 
 const byName = sql`c.name collate "pt-BR-x-icu", c.id`;
 
-/** Tags, fields and keepers are read for all of them in one go and joined: asked for each by itself they would cost the most. */
+/** Tags, fields and wallets are read in one query each and joined; subqueries per contact would dominate the cost. */
 const rowsOf = (ids: RawBuilder<unknown>) => sql<ContactRow>`
   select c.id, c."companyId", c.name, c.number, c.email, c.channel, c."whatsappId", c."pictureKey", c."isGroup",
     c.active, c."acceptAudioMessage", c."disableBot", c."lgpdAcceptedAt", c."createdAt", c."updatedAt",
@@ -61,21 +61,20 @@ const rowsOf = (ids: RawBuilder<unknown>) => sql<ContactRow>`
 const rowsByIds = prepared((ids: number[]) => rowsOf(sql`${ids}::int[]`));
 const rowsOfPage = prepared(() => rowsOf(pageIds));
 
-/** The rows of these contacts, in the order in which they are named. */
+/** The rows of these contacts, in the given order. */
 export const listContactRows = async (db: Db, ids: number[]): Promise<ContactRow[]> =>
   sortByIds(ids, await rowsByIds(db, ids));
 
 export interface ContactFilter {
-  /** Only those of a search. */
   found?: ContactSearchQuery | undefined;
   tagIds?: number[] | undefined;
   channel?: Channel | undefined;
   isGroup?: boolean | undefined;
-  /** Those who can be written to on this channel. */
+  /** Only contacts that can be written to on this channel. */
   reachableOn?: Channel | undefined;
 }
 
-/** The conditions besides the search. */
+/** All conditions except the search. */
 function filterConditions({ tagIds, channel, isGroup, reachableOn }: ContactFilter): RawBuilder<unknown>[] {
   return [
     ...(tagIds === undefined ? [] : [sql`c.id in (${contactsWithTags(tagIds)})`]),
@@ -91,7 +90,7 @@ const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
 const filterSql = ({ found, ...others }: ContactFilter): RawBuilder<unknown> =>
   all([...filterConditions(others), ...(found ? [sql`c.id = any (array(${contactIdsOf(found)}))`] : [])]);
 
-/** A page by name, with the count of all. Of a search alone, not even the contacts are read but for that page. */
+/** A page sorted by name with the total count. For a search without filters only the contacts of the page are read. */
 export function listPage(
   db: Db,
   want: ContactFilter,
@@ -111,7 +110,7 @@ export function listPage(
   return queryPage(db, isPlain ? sql`${page} ${preparedHint}` : page, countOf(want), rowsOfPage);
 }
 
-/** Groups are few and have an index of their own: who is none is counted as all but those, in indexes alone. */
+/** Groups are few and have their own index, so non-groups are counted as all minus groups, with index-only scans. */
 function countOf(want: ContactFilter): RawBuilder<number> {
   const counted = (contacts: ContactFilter) =>
     sql<number>`(select count(*) from contacts c where ${filterSql(contacts)})`;

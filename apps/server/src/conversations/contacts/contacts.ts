@@ -38,7 +38,7 @@ export async function listContacts(work: UserWork, query: ContactsQuery) {
   };
 }
 
-/** Who is not shown a number must not find it out by searching either. */
+/** Users from whom numbers are hidden cannot search by number, which would reveal it. */
 const searchCondition = ({ user }: UserWork, text: string): ContactSearchQuery | undefined =>
   text === '' ? undefined : contactSearchQuery(text, { byNumber: !user.hidesNumbers });
 
@@ -56,7 +56,7 @@ export async function findProfile(platform: CallerPlatform, inCompany: CallerCom
   });
 }
 
-/** What a channel says of a number; nothing while no connection is up to ask. */
+/** The channel's account of a number; undefined when no connection is up. */
 export async function checkNumber(
   { accountLookup, user }: CallerPlatform,
   number: string,
@@ -66,7 +66,7 @@ export async function checkNumber(
   return account === 'unreachable' ? undefined : account;
 }
 
-/** Asked first and written afterwards: no transaction waits for a channel. */
+/** Asks the channel before the transaction, so that no transaction waits for a channel. */
 export async function createContact(
   platform: CallerPlatform,
   inCompany: CallerCompanyRunner,
@@ -83,7 +83,7 @@ async function addContact(work: UserWork, fields: NewContact, account: Account |
   return showContact(work, id);
 }
 
-/** A new contact of which nobody is told yet. */
+/** Inserts a contact without emitting an event. */
 export async function insertNewContact(work: UserWork, fields: NewContact, account: Account | undefined) {
   const { db } = work;
   const { extraInfo, wallets, ...values } = fields;
@@ -106,11 +106,11 @@ export async function insertNewContact(work: UserWork, fields: NewContact, accou
   return made.id;
 }
 
-/** Whether voice messages of new contacts are accepted. */
+/** Whether new contacts may send voice messages. */
 export const acceptsAudio = async (db: Db): Promise<boolean> =>
   (await readSetting(db, 'acceptAudioMessageContact')) === 'enabled';
 
-/** Every id under which the channel knows the account leads to the contact from now on. */
+/** Links every id of the account to the contact. */
 export async function storeIdentities(
   { db, user }: UserWork,
   contactId: number,

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts';
 import { deleteEventsNaming } from '../../platform/events/events.ts';
 
-/** Takes back what was told of contacts and tickets that are no more. */
+/** Deletes the stored events of deleted contacts and tickets. */
 export const deleteContactEvents = (
   db: Db,
   { contactIds, ticketIds }: { contactIds: number[]; ticketIds: number[] },

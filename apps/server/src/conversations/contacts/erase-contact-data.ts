@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
-/** A group in which somebody wrote, and whether theirs is what its ticket shows as the last. */
+/** A group ticket in which the contact wrote, and whether their message is the ticket's last one. */
 interface GroupTicket {
   id: number;
   hadLastWord: boolean;
 }
 
-/** All that was said with a contact, held before the contact itself; gives the tickets of groups they wrote in. */
+/** Locks all tickets with messages of the contact, before the contact itself; returns the group tickets. */
 export async function lockTicketsWithGroups(db: Db, contactId: number): Promise<GroupTicket[]> {
   const { rows } = await sql<GroupTicket & { isOwn: boolean }>`
     select t.id, t."contactId" = ${contactId} as "isOwn",
@@ -18,9 +18,9 @@ export async function lockTicketsWithGroups(db: Db, contactId: number): Promise<
   return rows.filter(({ isOwn }) => !isOwn).map(({ id, hadLastWord }) => ({ id, hadLastWord }));
 }
 
-/** Under which ids and numbers a contact is known outside the tables that refer to it. */
+/** The ids and numbers that identify a contact in tables without a reference to it. */
 export interface ContactIdentifiers {
-  /** Its own, and those of whoever went into it. */
+  /** Its own id and those of contacts merged into it. */
   ids: number[];
   externalIds: string[];
   numbers: string[];
@@ -41,16 +41,16 @@ export async function listContactIdentifiers(db: Db, contactId: number): Promise
   };
 }
 
-/** A Brazilian mobile number is written with its ninth digit and without. */
+/** A Brazilian mobile number has two spellings, with the ninth digit and without. */
 function spellingsOf(number: string): string[] {
   const [, area, ninth, rest] = /^55(\d{2})(9?)(\d{8})$/.exec(number) ?? [];
   return area === undefined ? [number] : [number, `55${area}${ninth ? '' : '9'}${rest}`];
 }
 
-/** Shorter than any account's: as part of a text it would say nothing. */
+/** Shorter than any real id; as a search term it would match unrelated rows. */
 const SHORTEST_ID = 6;
 
-/** What phones and providers have told of them, which no row of a contact leads to. */
+/** Deletes data of the contact from phones and providers that has no reference to it. */
 export async function eraseUnlinkedData(
   db: Db,
   { externalIds, numbers }: Pick<ContactIdentifiers, 'externalIds' | 'numbers'>,

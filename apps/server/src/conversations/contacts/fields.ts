@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import * as queries from './queries.ts';
 
-/** Gives a contact exactly these fields: known ones are changed, new ones added, the others removed. */
+/** Replaces the contact's fields: updates known ones, adds new ones and deletes the rest. */
 export async function replaceFields(
   db: Db,
   contactId: number,
@@ -16,7 +16,7 @@ export async function replaceFields(
   );
   for (const [index, { id, name, value }] of fields.entries()) {
     if (id === undefined) continue;
-    // An id that is no field of this contact is a mistake, or an attempt.
+    // An id that is not a field of this contact is an error or an attack.
     if (!(await queries.saveField(db, contactId, { id, name, value })))
       throw new AppError('ERR_VALIDATION', {
         issues: [{ path: `extraInfo.${index}.id`, problem: 'invalid' }],

@@ -22,7 +22,7 @@ function somebody(options: { isHidden?: boolean } = {}) {
   phones.peer.addCustomer({ ...person, ...options });
   return person;
 }
-/** From now on their phone tells the number along with the hidden id. */
+/** Makes the phone report its number together with the hidden id. */
 const reveal = (phone: string) => {
   phones.peer.customer(phone).isHidden = false;
 };
@@ -53,7 +53,7 @@ test('a number that becomes known later belongs to who was there before', async 
   live.close();
 });
 
-/** Known twice: by a hidden id that has written, and by a number that came from a spreadsheet. */
+/** A person known twice: by a hidden id that has written, and by a number from a spreadsheet. */
 async function knownTwice() {
   const person = somebody({ isHidden: true });
   await shop.write(person.phone, { kind: 'text', text: 'pelo oculto' });
@@ -95,7 +95,7 @@ test.each(['a message with both ids', 'the phone’s own list'])(
     const tickets = await ticketsWith(name);
     expect(tickets).toHaveLength(1);
     const [ticket] = tickets as [Ticket];
-    // Whoever serves it goes on with it.
+    // The attendant who serves it keeps it.
     expect(ticket).toMatchObject({
       status: 'open',
       userId: shop.admin.sessionUser.id,
@@ -149,7 +149,7 @@ test('a name we gave stays, whatever the other calls themselves', async () => {
 
 test('a name that is only a number gives way to the first real one', async () => {
   const { phone, name } = somebody();
-  // A call brings no name along.
+  // A call contains no name.
   phones.peer.call(phone, shop.phone);
   const ticket = await shop.ticketWith(phone);
   expect(ticket.contact.name).toBe(phone);
@@ -176,7 +176,7 @@ test('who goes on with another number is answered there, and a line says so', as
     [ticket.contactId],
   );
   expect(addresses.map(({ externalId }) => externalId)).not.toContain(`${phone}@s.whatsapp.net`);
-  // Who gets the old number is somebody else.
+  // The next owner of the old number is another contact.
   phones.peer.addCustomer({ phone, name: `Herdeiro ${phone}` });
   await shop.write(phone, { kind: 'text', text: 'Número herdado' });
   expect((await shop.ticketWith(`Herdeiro ${phone}`)).contactId).not.toBe(ticket.contactId);

@@ -7,7 +7,7 @@ import { mergeContacts } from './merge/merge-contacts.ts';
 import { hasChangedNumber, hasOtherNumber, replaceNumber, withoutNumber } from './channel-number-changes.ts';
 import { emitContact } from './contact-events.ts';
 
-/** A contact as the rules of tickets and messages know it. */
+/** The contact fields that the rules of tickets and messages use. */
 export interface ContactRecord {
   id: number;
   name: string;
@@ -20,7 +20,7 @@ export interface ContactRecord {
   disableBot: boolean;
   nameIsOurs: boolean;
   pictureCheckedAt: Date | null;
-  /** It has turned out only now that they have another number than before. */
+  /** This lookup found that the person has a new number. */
   hasNewNumber?: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function getContactRecord(db: Db, id: number): Promise<ContactRecor
   return rows[0];
 }
 
-/** Somebody as a channel knows them: by all ids that are theirs. */
+/** A person as a channel knows them, with all their ids. */
 export interface ChannelPerson {
   channel: ContactRecord['channel'];
   whatsappId: number;
@@ -45,9 +45,8 @@ export interface ChannelPerson {
 }
 
 /**
- * The contact behind a channel's ids or number, made if there is none. Ids that turn out to be one person lead
- * to one contact from then on; what is known under two is joined where that loses nothing. Somebody with another number
- * than before has that one from now on.
+ * Finds or creates the contact of a channel's ids or number. Contacts that turn out to be one person are merged, and
+ * missing ids, names and a new number are stored.
  */
 export async function resolveContact(
   work: CompanyWork,
@@ -61,7 +60,7 @@ export async function resolveContact(
   const others = person.isGroup ? [] : known.slice(1);
   const isOtherNumber = hasOtherNumber(contact, person) && (await hasChangedNumber(db, contact.id, person));
   const moves = isOtherNumber && (await isLatest?.(contact.id)) === true;
-  // Told before they moved, and come only now: that number is no longer theirs.
+  // A message from before the number change that arrives late: its number is no longer theirs.
   const told = isOtherNumber && !moves ? withoutNumber(person) : person;
   for (const other of others) await mergeContacts(work, contact.id, other.id);
   if (known[0]?.missingIds !== false) await storeIds(db, told, contact.id);
@@ -75,17 +74,17 @@ export async function resolveContact(
 }
 
 interface ResolveOptions {
-  /** Whoever takes in very many at once tells of them by itself. */
+  /** Replaced by bulk imports, which emit events by themselves. */
   tell?: typeof emitContact;
-  /** Asked before there is a contact of somebody unknown; it may refuse. */
+  /** Called before a contact is created; it may refuse by throwing. */
   beforeCreate?: () => Promise<void>;
-  /** Whether nothing newer is known of them than this: only then is their number the one that is told with it. */
+  /** Whether this is the newest message of the contact: only then is its number taken as the current one. */
   isLatest?: (contactId: number) => Promise<boolean>;
 }
 
 interface ContactMatch extends ContactRecord {
   missingIds: boolean;
-  /** Joined of several accounts by somebody, and last heard from another one. */
+  /** The contact has several merged accounts and wrote last from another one. */
   isOtherAccount: boolean;
 }
 
@@ -124,13 +123,13 @@ const matchesOfMany = prepared(
     cross join lateral (${matchQuery(sql`asked.channel`, sql`asked.ids`, sql`asked.number`)}) known`,
 );
 
-/** By an id or by the number in whichever spelling; the one with a number first. */
+/** Matches by id or by number in any spelling; contacts with a number come first. */
 const findMatches = (db: Db, { channel, ids, number }: ChannelPerson): Promise<ContactMatch[]> =>
   matchesOf(db, channel, ids, number);
 
 /**
- * The contacts of several people, each in their place, in one go. Only of those of whom nothing new is told: all
- * others are for `contactOf`.
+ * Finds the contacts of several people in one query, in their order. People with new data are left undefined, for
+ * `resolveContact`.
  */
 export async function findUnchangedContacts(
   db: Db,
@@ -151,19 +150,22 @@ export async function findUnchangedContacts(
   });
 }
 
-/** Who is behind these ids, if anybody is known by them. */
+/** The contact with one of these ids or this number, if any. */
 export const findContactByIdentity = async (
   db: Db,
   person: ChannelPerson,
 ): Promise<ContactRecord | undefined> => (await findMatches(db, person))[0];
 
-/** Whether these ids lead to the contact, who from now on becomes one with nobody until the commit. */
+/** Whether these ids lead to the contact. The lock prevents a merge of the contact until the commit. */
 export async function stillResolvesTo(db: Db, person: ChannelPerson, contactId: number): Promise<boolean> {
   await sql`select 1 from contacts where id = ${contactId} for key share`.execute(db);
   return (await findMatches(db, person))[0]?.id === contactId;
 }
 
-/** Two messages of somebody new may come in at once, on two connections: the second finds what the first made. */
+/**
+ * Two first messages of one person may arrive on two connections at once; the lock makes the second find the first's
+ * contact.
+ */
 async function createOnce(db: Db, person: ChannelPerson): Promise<ContactRecord> {
   await sql`select pg_advisory_xact_lock(hashtext('contact'), hashtext(${person.ids.toSorted().join()}))`.execute(
     db,
@@ -182,7 +184,7 @@ async function createContact(db: Db, person: ChannelPerson): Promise<ContactReco
   return rows[0];
 }
 
-/** Somebody who hides their number and gave no name is still somebody. */
+/** A person without a visible number and name still needs a name. */
 const nameFor = ({ name, number, ids, isGroup }: ChannelPerson): string =>
   name?.trim().slice(0, 250) || number || (isGroup ? 'Grupo' : (ids[0]?.split('@')[0] ?? '?'));
 
@@ -192,13 +194,13 @@ const storeIds = (db: Db, { channel, ids }: ChannelPerson, contactId: number) =>
     select ${channel}, id, ${contactId} from unnest(${ids}::text[]) id
     on conflict ("companyId", channel, "externalId") do nothing`.execute(db);
 
-/** From now on they are answered where they wrote last. */
+/** Marks these ids as the latest: messages to the contact go there from now on. */
 export const touchIdentities = (db: Db, { channel, ids }: ChannelPerson) =>
   sql`
     update contact_identities set "heardAt" = now()
     where channel = ${channel} and "externalId" = any (${ids}::text[])`.execute(db);
 
-/** What became known since: a number that was hidden, a name where there was only a number. */
+/** New data: a number that was hidden, or a name where only a placeholder was stored. */
 function newDetails(contact: ContactRecord, person: ChannelPerson) {
   const given = person.name?.trim().slice(0, 250);
   const isUnnamed = !contact.nameIsOurs && isPlaceholder(contact, person);
@@ -231,14 +233,14 @@ async function completeContact(
   return rows[0] ?? contact;
 }
 
-/** A name we made up from the number or an id. A group's name is the group's to change. */
+/** A placeholder name from the number or an id. A group's name always follows the channel. */
 const isPlaceholder = (contact: ContactRecord, { ids }: ChannelPerson): boolean =>
   contact.isGroup ||
   contact.name === contact.number ||
   contact.name.replaceAll(/\D/g, '') === contact.number ||
   ids.some((id) => id.split('@')[0] === contact.name);
 
-/** The id a channel wants to be written to: the best of those it knows them by, else one made of the number. */
+/** The id to send to on a channel: the best known one, or one made from the number. */
 export async function addressOf(
   db: Db,
   { id, number, channel, isGroup }: Pick<ContactRecord, 'id' | 'number' | 'channel' | 'isGroup'>,
@@ -250,7 +252,7 @@ export async function addressOf(
   return isPaired ? `${number}@${isGroup ? 'g.us' : 's.whatsapp.net'}` : number;
 }
 
-/** Channels of one people space spell ids differently: those of paired devices name their server. */
+/** Channels that share ids spell them differently: ids of paired devices contain their server. */
 const addressIn = prepared(
   (contactId: number, people: string, isPaired: boolean) => sql<{ externalId: string }>`
     select "externalId" from contact_identities

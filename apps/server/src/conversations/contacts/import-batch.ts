@@ -17,12 +17,12 @@ import { completeContacts, findByNumbers, insertContacts } from './import-querie
 import { parseTagNames, importRow } from './import-contacts.ts';
 import { emitChangedContacts, emitContactsReload } from './contact-events.ts';
 
-/** Questions to the channel that may be open at a time. */
+/** Concurrent number lookups on the channel. */
 const CONCURRENT_LOOKUPS = 6;
 
 /**
- * Many rows of a list, each with an outcome of its own, as if they came one after the other. Sent once more,
- * because nobody heard the answer, they find what they have made and change nothing.
+ * Imports many rows, each with its own outcome, as if imported one after the other. Idempotent: a repetition finds the
+ * existing contacts and changes nothing.
  */
 export async function importBatch(
   platform: CallerPlatform,
@@ -38,7 +38,7 @@ export async function importBatch(
         await setTimeouts(work.db, LONG_TIMEOUTS);
         return importInOneTransaction(work, rows);
       });
-  // Who is shown no numbers is not told either which of them are contacts', or anybody's.
+  // For users from whom numbers are hidden, the outcomes must not reveal which numbers are contacts or accounts.
   return {
     outcomes: user.hidesNumbers
       ? outcomes.map((one, place) => (isParsedRow(rows[place]) ? received : one))
@@ -63,7 +63,7 @@ function parseRow(row: unknown): ParsedRow {
 const isParsedRow = (row: ParsedRow | RefusedOutcome | undefined): row is ParsedRow =>
   row !== undefined && 'contact' in row;
 
-/** What was wanted, or as a row's outcome why it is refused. A fault of ours is nobody's outcome. */
+/** The result, or the refusal as the row's outcome. Unexpected errors are thrown. */
 function attempt<T>(act: () => T): T | RefusedOutcome {
   try {
     return act();
@@ -78,7 +78,7 @@ function toRefusedOutcome(error: unknown): RefusedOutcome {
   return { state: 'refused', error: error.code, issues };
 }
 
-/** The channel is asked about each, which takes longer than writing it: each is written by itself. */
+/** Looking up a number takes longer than writing it, so each contact is written in its own transaction. */
 async function importWithLookup(
   platform: CallerPlatform,
   inCompany: CallerCompanyRunner,
@@ -101,7 +101,7 @@ async function importWithLookup(
   return outcomes;
 }
 
-/** Somebody whose number the list has, with all that its rows say. */
+/** All rows of the list with the same number. */
 interface Person {
   key: string;
   name: string;
@@ -121,7 +121,7 @@ async function importInOneTransaction(
   const people = await groupRowsByNumber(work, lines);
   await insertNewPeople(work, people);
   const { hidesNumbers } = work.user;
-  // What is changed of a contact one finds by its number would say whose number it is.
+  // A change event of a contact found by number would reveal who has the number.
   const changing = people.filter(({ id, isNew }) => id !== null && (isNew || !hidesNumbers));
   const completed = await completeContacts(work.db, changing.filter(({ isNew }) => !isNew).map(toKnown));
   const tagged = await tagPeople(work, changing);
@@ -137,7 +137,7 @@ async function importInOneTransaction(
 
 const toKnown = ({ id, name, email }: Person) => ({ id: id ?? 0, name, email });
 
-/** Removed by somebody between two looks. */
+/** The contact was deleted between two queries. */
 const removedMeanwhile: RefusedOutcome = { state: 'refused', error: 'ERR_CHANGED_MEANWHILE', issues: [] };
 
 async function groupRowsByNumber({ db, user }: UserWork, lines: ParsedRow[]): Promise<Person[]> {
@@ -152,7 +152,7 @@ async function groupRowsByNumber({ db, user }: UserWork, lines: ParsedRow[]): Pr
   return [...Map.groupBy(placed, ({ key }) => key)].flatMap(([key, group]) => {
     const [first] = group;
     if (!first) return [];
-    // A second row completes what the first has made; who is not shown numbers completes nobody.
+    // A second row completes the contact of the first, except for users from whom numbers are hidden.
     const counted = (user.hidesNumbers ? [first] : group).map(({ line }) => line);
     const emails = counted.map(({ contact }) => contact.email).filter((email) => email !== '');
     const { name, number } = first.line.contact;
@@ -172,7 +172,7 @@ async function insertNewPeople({ db }: UserWork, people: Person[]): Promise<void
     person.id = ids.get(person.key) ?? null;
     person.isNew = person.id !== null;
   }
-  // Added by somebody else just now.
+  // Inserted by another transaction meanwhile.
   const late = strangers.filter(({ isNew }) => !isNew);
   const found = await findByNumbers(
     db,
@@ -181,7 +181,7 @@ async function insertNewPeople({ db }: UserWork, people: Person[]): Promise<void
   for (const [place, person] of late.entries()) person.id = found[place]?.id ?? null;
 }
 
-/** Gives the contacts that have tags now which they had not. */
+/** Returns the contacts that got new tags. */
 async function tagPeople(work: UserWork, people: Person[]): Promise<number[]> {
   const tagIds = await findOrCreateTags(
     work,
@@ -196,7 +196,7 @@ async function tagPeople(work: UserWork, people: Person[]): Promise<number[]> {
   return addTagsToContacts(work.db, pairs);
 }
 
-/** The first row of a new number makes the contact; any other finds it there. */
+/** The first row of a new number creates the contact; the others complete it. */
 function outcomesOf({ id, isNew, lines }: Person): [ParsedRow, ImportOutcome][] {
   if (id === null) return lines.map((line) => [line, removedMeanwhile]);
   return lines.map((line, place) => [

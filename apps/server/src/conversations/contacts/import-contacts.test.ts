@@ -126,7 +126,7 @@ describe('a sheet', () => {
       ['=cmd|calc!A1', '5511977770002', ''],
       ['Clara', '5511977770003', ''],
     ]);
-    // What is there already is not new.
+    // An existing contact is not new.
     expect(shown(await upload(file, admin))).toEqual([]);
     await fence(admin, [live]);
     expect(live.of('contact')).toEqual([{ action: 'reload' }, { action: 'reload' }]);
@@ -188,7 +188,7 @@ describe('a sheet', () => {
     const before = process.resourceUsage().maxRSS;
     const { status, body } = await upload(file, admin);
     expect([status, body.length]).toEqual([200, 1]);
-    // In kilobytes; unfolded it is eight thousand megabytes.
+    // In kilobytes; unpacked, the file has eight thousand megabytes.
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(300_000);
   });
 
@@ -221,7 +221,7 @@ describe('a sheet', () => {
   );
 });
 
-/** 8,000 rows with 90 cells each that point at one text of 5,000 letters, from this column on. */
+/** 8,000 rows of 90 cells, from this column on, that refer to one shared text of 5,000 letters. */
 function unfoldingSheet(first: 'A' | 'F'): Buffer {
   const places = Array.from({ length: 90 }, (_none, index) => index + (first === 'A' ? 0 : 5));
   const name = (place: number) =>
@@ -246,12 +246,12 @@ function unfoldingSheet(first: 'A' | 'F'): Buffer {
 
 const BOMB_BYTES = 200_000_000;
 let bomb: Buffer | undefined;
-/** Made once: packing takes longer than refusing it. */
+/** Created once: packing takes longer than refusing. */
 function honestBomb(): Buffer {
   bomb ??= workbook([], { 'xl/worksheets/sheet1.xml': new Uint8Array(BOMB_BYTES) });
   return bomb;
 }
-/** Says in both of its places that it unpacks to a thousand bytes. */
+/** Declares an unpacked size of a thousand bytes in both places of the file. */
 function lyingBomb(): Buffer {
   const file = Buffer.from(honestBomb());
   const size = sizeBytes(BOMB_BYTES);

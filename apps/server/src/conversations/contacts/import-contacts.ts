@@ -18,7 +18,7 @@ import { importPhoneBook, insertContacts } from './import-queries.ts';
 import * as queries from './queries.ts';
 import { showContact, showContacts, emitContact, emitContactsReload } from './contact-events.ts';
 
-/** One line of a list: a new contact, or what an existing one lacked. */
+/** Imports one row of a list: creates a contact or completes an existing one. */
 export async function importContact(
   platform: CallerPlatform,
   inCompany: CallerCompanyRunner,
@@ -32,7 +32,7 @@ export async function importContact(
 export async function importRow(work: UserWork, line: ImportedContact, account: Account | undefined) {
   const tags = parseTagNames(line.tags);
   const known = await queries.findByNumber(work.db, account?.number ?? line.number);
-  // The answer, and what everybody is told of the change, would say whose number it is.
+  // The response and the emitted event would reveal who has the number.
   if (known && work.user.hidesNumbers) throw duplicateContactError(work.user, known.id);
   const contactId = known
     ? await completeImported(work, known, line, account)
@@ -50,7 +50,7 @@ function addImported(work: UserWork, { name, number, email }: ImportedContact, a
 
 type KnownContact = NonNullable<Awaited<ReturnType<typeof queries.findByNumber>>>;
 
-/** A name somebody gave stays; one the channel told, or none, gives way to that of the list. */
+/** Keeps a name that a user entered; a name from the channel, or none, is replaced by the list's. */
 async function completeImported(
   work: UserWork,
   known: KnownContact,
@@ -75,14 +75,14 @@ export function parseTagNames(text: string): string[] {
   return names;
 }
 
-/** What the connected phones have told of whom they know. */
+/** Creates contacts from the phone books of the connected phones. */
 export async function importFromPhones(work: UserWork, of: 'addressBook' | 'chats') {
   const imported = await importPhoneBook(work.db, of, await acceptsAudio(work.db));
   emitContactsReload(work);
   return { message: 'contacts imported', imported };
 }
 
-/** How people head the columns we look for. */
+/** The accepted headings of the columns. */
 const headings = {
   name: /^(?:nome|name)$/,
   number: /^(?:n[uú]mero|number|telefone|celular)$/,
@@ -90,8 +90,8 @@ const headings = {
 };
 
 /**
- * Read first and written afterwards: no transaction waits for a big sheet. Gives the new contacts, but not to those
- * who are shown no numbers: whoever is missing among them would be known already.
+ * Reads the file before the transaction, so that no transaction waits for a big sheet. Returns the new contacts, but
+ * not to users from whom numbers are hidden: the missing ones would be recognizable as known.
  */
 export async function importSheet(platform: CallerPlatform, inCompany: CallerCompanyRunner, bytes: Buffer) {
   const { user } = platform;
@@ -110,12 +110,12 @@ export async function importSheet(platform: CallerPlatform, inCompany: CallerCom
 
 const SheetRow = NewContact.pick({ name: true, number: true, email: true });
 
-/** The rows that can be contacts; a number that comes twice is taken once. */
+/** The valid rows; of duplicate numbers the first. */
 function parseSheetRows({ hasColumn: [hasName, hasNumber], rows }: SheetContent) {
   if (!hasName || !hasNumber) throw new AppError('ERR_INVALID_SPREADSHEET');
   const found = new Map<string, { name: string; number: string; email: string }>();
   for (const [name, number = '', email] of rows) {
-    // Our own lists put a sign before what a spreadsheet would take for a formula.
+    // Our own exports put an apostrophe before text that a spreadsheet would read as a formula.
     const digits = ContactNumber.safeParse(number.replace(/^'/, ''));
     const line = SheetRow.safeParse({ name, number: digits.data ?? '', email: parseEmail(email) });
     if (line.success && !found.has(line.data.number)) found.set(line.data.number, line.data);
@@ -123,5 +123,5 @@ function parseSheetRows({ hasColumn: [hasName, hasNumber], rows }: SheetContent)
   return [...found.values()];
 }
 
-/** An address that is none is no reason to leave somebody out. */
+/** An invalid e-mail address is dropped; the row is still imported. */
 const parseEmail = (cell = ''): string => NewContact.shape.email.safeParse(cell.trim()).data ?? '';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
-/** Which rows are of one number, by its key, and whose it is already. */
+/** The number key of each number, and the contact that already has it. */
 export async function findByNumbers(db: Db, numbers: string[]) {
   const { rows } = await sql<{ key: string; id: number | null }>`
     select phone_key(n.number) as key, coalesce(c.id, j."contactId") as id
@@ -18,9 +18,9 @@ interface NewPerson {
   email: string;
 }
 
-/** Many at once; those whose number is a contact's already are left out. Gives the new ones. */
+/** Inserts many contacts, skips those whose number exists and returns the new ones. */
 export async function insertContacts(db: Db, people: NewPerson[], acceptAudioMessage: boolean) {
-  // In one order for everybody, so that two imports cannot wait for each other.
+  // A fixed insert order prevents deadlocks between two imports.
   const { rows } = await sql<{ id: number; key: string }>`
     insert into contacts (name, number, email, "acceptAudioMessage", "nameIsOurs")
     select name, number, email, ${acceptAudioMessage}, true
@@ -31,8 +31,8 @@ export async function insertContacts(db: Db, people: NewPerson[], acceptAudioMes
 }
 
 /**
- * A name somebody gave stays; one the channel told, or none, gives way to that of the list. Gives the contacts
- * that are not as they were.
+ * Keeps a name that a user entered; a name from the channel, or none, is replaced by the list's. Returns the changed
+ * contacts.
  */
 export async function completeContacts(
   db: Db,
@@ -53,7 +53,7 @@ export async function completeContacts(
   return rows.map(({ id }) => id);
 }
 
-/** Makes contacts of those in the phones' lists who are none yet; gives how many. */
+/** Creates contacts from the phone book entries that have none yet; returns their count. */
 export async function importPhoneBook(
   db: Db,
   of: 'addressBook' | 'chats',
@@ -71,7 +71,7 @@ export async function importPhoneBook(
         select 1 from contact_numbers j where j.channel = 'whatsapp' and j."numberKey" = phone_key(p.number))
     order by phone_key(p.number), p.name desc
     on conflict ("companyId", channel, "numberKey") do nothing`.execute(db);
-  // By their ids on the channel their next messages lead to them.
+  // Links their channel ids, so that their next messages find the contact.
   await sql`
     insert into contact_identities (channel, "externalId", "contactId")
     select distinct on (p."externalId") 'whatsapp', p."externalId", c.id

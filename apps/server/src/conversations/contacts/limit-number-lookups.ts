@@ -2,17 +2,20 @@ import { AppError } from '../../platform/errors.ts';
 import type { SessionCaller } from '../../platform/identity/identity.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Enough to work with; trying out the four hidden digits of one number would take a week. */
+/** Enough for normal work; guessing the four hidden digits of one number would take a week. */
 const LOOKUPS_PER_HOUR = 60;
 
 /**
- * Somebody who is not shown numbers names one, and is told in some way whether it is known. That is what the number
- * is for, so it is not refused; but whoever names very many is guessing.
+ * A user from whom numbers are hidden can still learn whether a number they enter is known. Entering numbers is a
+ * normal task, so it is not refused, but a high count is limited as guessing.
  */
 export const limitNumberLookup = (platform: Platform, user: SessionCaller): Promise<void> =>
   limitNumberLookups(platform, user, 1);
 
-/** The same of a list. One that is too long is refused whole, and then nobody has learned anything from it. */
+/**
+ * The same for a list. A list above the limit is refused as a whole before anything is looked up, so its hits are
+ * refunded.
+ */
 export async function limitNumberLookups(
   { rateLimit }: Platform,
   user: SessionCaller,
@@ -28,7 +31,7 @@ export async function limitNumberLookups(
   }
 }
 
-/** Whose number it is would tell the number of that contact: it is said only to those who are shown numbers. */
+/** The contact's id would reveal who has the number, so it is left out for users from whom numbers are hidden. */
 export const duplicateContactError = (
   { hidesNumbers }: SessionCaller,
   contactId: number | undefined,

@@ -10,7 +10,7 @@ import { sheetForm } from '../../../test/setup/sheets.ts';
 
 const NUMBER = '5531987654321';
 const MASKED = '55319****-**21';
-/** Any whole number of the company's contacts, however it is written. */
+/** Matches any unmasked number of the company's contacts, in any format. */
 const WHOLE = /55\D{0,2}31\D{0,2}9\d{4}\D?\d{4}/;
 
 let server: TestServer;
@@ -70,7 +70,7 @@ test('hidden digits cannot be found out by searching', async () => {
     expect(await find(user, searchParam), searchParam).toEqual([]);
   expect(await find(user, '1234')).toEqual(['Dora 1234']);
   expect(await find(company.admin, '1234')).toEqual(['5531912345678', 'Dora 1234']);
-  // Somebody whose number nobody knows has nothing to hide.
+  // A contact without a number has nothing to mask.
   await server.sql(`insert into contacts ("companyId", name) values ($1, 'Unknown One')`, [company.id]);
   expect(await find(user, 'unknown')).toEqual(['Unknown One']);
   const names = await user.call(contactRoutes.listAll, { query: { name: '345678' } });
@@ -94,12 +94,12 @@ test('who names a known number is told that it is known, never whose it is, and 
     expect([status, body]).toEqual([409, { error: 'ERR_DUPLICATED_CONTACT' }]);
   await fence(company.admin, [live]);
   expect(live.of('contact')).toEqual([]);
-  // The number it has is asked about like any other: being refused or not says nothing about it.
+  // The current number is checked like any other, so a refusal reveals nothing about it.
   const asked = stubAccountLookup(server, { [named]: 'none' });
   const same = await curious.try(contactRoutes.update, { ...at(own), body: { number: named } });
   expect([same.body, asked]).toEqual([{ error: 'ERR_WAPP_INVALID_CONTACT' }, [named]]);
 
-  // A card somebody sent leads to its contact; a list of guesses leads nowhere.
+  // The number of a received contact card can be looked up; a list of guesses is stopped.
   const look = (client: Client, number: string) => client.try(contactRoutes.profile, { params: { number } });
   expect((await look(curious, known)).body['contactId']).toBe(contact.id);
   const statuses = new Set<number>();
@@ -131,7 +131,7 @@ test('a list is answered alike for numbers that are known, new or nobody’s, an
     for (const { status, body } of answers)
       expect([status, body]).toEqual([200, { outcomes: [{ state: 'received' }] }]);
     if (!validateContact) expect(live.of('contact')).toEqual([{ action: 'reload' }, { action: 'reload' }]);
-    // Too long a list is refused whole and costs nothing; what is left of the hour can still be used.
+    // A list above the limit is refused as a whole and not counted; the rest of the limit can still be used.
     const left = 60 - answers.length;
     const many = (count: number) => Array.from({ length: count }, () => known);
     expect(await send(many(left + 1))).toMatchObject({
@@ -186,7 +186,7 @@ test('a name that has the number in it, in either spelling, is shown without', a
     expect((await user.call(contactRoutes.show, at(contact))).name).toBe(shown);
     const isFound = (await find(user, '7777')).length > 0;
     expect(isFound).toBe(false);
-    // The form sends back what it shows.
+    // The form sends back the masked name.
     await user.call(contactRoutes.update, { ...at(contact), body: { name: shown } });
     expect((await company.admin.call(contactRoutes.show, at(contact))).name).toBe(name);
   }

@@ -1,4 +1,4 @@
-/** A number as somebody sees it from whom it is hidden: all but six digits before the last two. */
+/** A masked number: the six digits before the last two are hidden. */
 export const maskNumber = (number: string): string => `${number.slice(0, -8)}****-**${number.slice(-2)}`;
 
 interface NumberedContact {
@@ -7,12 +7,12 @@ interface NumberedContact {
   name: string;
 }
 
-/** The same in both spellings of a number, with the ninth digit and without. */
+/** The last eight digits are the same in both spellings of a number, with the ninth digit and without. */
 const SIGNIFICANT_DIGITS = 8;
 
 /**
- * What an attendant is shown of a contact while the company hides numbers. A name that has the number in it would
- * give it away there too. Groups are shown whole.
+ * Masks a contact for attendants while the company hides numbers, including a number inside the name. Groups are not
+ * masked.
  */
 export function maskContact<C extends NumberedContact>(contact: C): C {
   if (contact.isGroup || contact.number === null) return contact;
@@ -29,8 +29,8 @@ const containsNumber = (name: string, number: string): boolean =>
 const hasLetters = (name: string): boolean => /\p{L}/u.test(name);
 
 /**
- * The name as texts to the contact have it. Nobody is called by their number, in any company: what is sent is read by
- * attendants too, whom the number may be hidden from.
+ * The contact's name for message variables, without a number in it: attendants from whom numbers are hidden also read
+ * the sent text.
  */
 export function nameForTexts({ name, number, isGroup }: NumberedContact): string {
   if (isGroup) return name;

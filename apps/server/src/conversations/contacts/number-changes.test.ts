@@ -22,7 +22,7 @@ const at = (id: number) => ({ params: { id: String(id) } });
 const rename = (who: Client, id: number, body: object) => who.try(contactRoutes.update, { ...at(id), body });
 const numberOf = async (id: number) => (await team.company.admin.call(contactRoutes.show, at(id))).number;
 
-/** A contact whom Ana serves, or who waits in her queue, as whoever has nothing to do with it finds them. */
+/** A contact whom Ana serves, or who waits in her queue. */
 async function served(status = 'open') {
   const { server, company, ana, queueId } = team;
   const contact = await createContact(company.admin);
@@ -44,7 +44,7 @@ describe('a number that changes while somebody is served', () => {
       const { status: answer, body } = await rename(outsider, id, { number: newNumber() });
       expect([answer, body.error], status).toEqual([403, 'ERR_CONTACT_SERVED_BY_OTHERS']);
       expect(await numberOf(id)).toBe(number);
-      // The form sends the number along with whatever else is changed.
+      // The form sends the number with every change.
       expect((await rename(outsider, id, { name: 'New name', number })).status).toBe(200);
     }
     const refused = await auditOf(team.server, 'permission.refused');

@@ -7,14 +7,14 @@ import { maskNumber } from './mask-contact.ts';
 
 declare module '../../platform/hooks.ts' {
   interface HookTypes {
-    /** Somebody of ours gave a contact another number. */
+    /** A user changed the number of a contact. */
     'contact.numberChanged': { work: UserWork; data: { id: number }; answer: void };
   }
 }
 
 /**
- * Where a contact is written to changes, and with it who reads the next answer: only those do that who may write
- * in every conversation that is going on with them. These are held, before the contact itself is.
+ * A new number changes who receives the next messages, so the user must be able to see every active ticket of the
+ * contacts. The tickets are locked before the contact.
  */
 export async function lockForNumberChange(
   { db, user }: UserWork,
@@ -30,10 +30,7 @@ interface Renumbered {
   number: string | null;
 }
 
-/**
- * Said in each of those conversations, in the log of its ticket and in the audit log, where the numbers stand as
- * attendants may see them.
- */
+/** Records the change in each active conversation, its ticket log and the audit log, with masked numbers. */
 export async function recordNewNumber(
   work: UserWork,
   before: Renumbered,

@@ -34,7 +34,7 @@ export const lockContact = (db: Db, id: number) =>
 
 type NumberOwner = Pick<Selectable<Contacts>, 'id' | 'email' | 'nameIsOurs' | 'pictureKey'>;
 
-/** Whose number it is: their own, or that of somebody who went into them. */
+/** The contact with this number, or the one into which its owner was merged. */
 export async function findByNumber(db: Db, number: string): Promise<NumberOwner | undefined> {
   const { rows } = await sql<NumberOwner>`
     select c.id, c.email, c."nameIsOurs", c."pictureKey" from contacts c
@@ -47,14 +47,14 @@ export async function findByNumber(db: Db, number: string): Promise<NumberOwner 
   return rows[0];
 }
 
-/** Both spellings of a number have one key. */
+/** Both spellings of a number have the same key. */
 export async function isSameNumber(db: Db, one: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
     select phone_key(${one}) = phone_key(${other}) as same`.execute(db);
   return rows[0]?.same ?? false;
 }
 
-/** Nothing when the number is a contact's already. */
+/** Undefined when another contact has the number. */
 export const insertContact = (db: Db, values: Insertable<Contacts>) =>
   db
     .insertInto('contacts')
@@ -72,7 +72,7 @@ export const saveContact = ({ db, now }: DatedWork, id: number, set: Updateable<
 
 export const deleteContact = (db: Db, id: number) => db.deleteFrom('contacts').where('id', '=', id).execute();
 
-// Fields of one's own -----------------------------------------------------------------------------------------
+// Custom fields -----------------------------------------------------------------------------------------------
 
 export const insertFields = (db: Db, contactId: number, fields: { name: string; value: string }[]) =>
   db
@@ -114,12 +114,12 @@ export const insertWallets = (db: Db, contactId: number, userIds: number[]) =>
     .values(userIds.map((userId) => ({ contactId, userId })))
     .execute();
 
-// Ids on the channel ------------------------------------------------------------------------------------------
+// Channel identities ------------------------------------------------------------------------------------------
 
 export const deleteIdentities = (db: Db, contactId: number) =>
   db.deleteFrom('contact_identities').where('contactId', '=', contactId).execute();
 
-/** Whose these ids are afterwards: the contact's, or of whoever had one before. */
+/** Links the ids to the contact unless another has them; returns all owners of the ids. */
 export async function insertIdentities(db: Db, contactId: number, ids: string[]): Promise<number[]> {
   await db
     .insertInto('contact_identities')
@@ -136,9 +136,9 @@ export async function insertIdentities(db: Db, contactId: number, ids: string[])
   return owners.map((row) => row.contactId);
 }
 
-// On the channel ----------------------------------------------------------------------------------------------
+// Blocking on the channel -------------------------------------------------------------------------------------
 
-/** Carried out by the node that runs the contact's connection or, where it has none, the company's default. */
+/** Executed by the node that runs the contact's connection or, without one, the company's default connection. */
 export const enqueueBlock = (db: Db, contactId: number, externalId: string, isBlocked: boolean) =>
   sql<{ whatsappId: number }>`
     insert into channel_orders ("whatsappId", "contactId", kind, "externalId", data)
@@ -149,7 +149,7 @@ export const enqueueBlock = (db: Db, contactId: number, externalId: string, isBl
       (select d.id from connections d where d."isDefault"))
     returning "whatsappId"`.execute(db);
 
-// What goes with a contact ------------------------------------------------------------------------------------
+// Data deleted with a contact ---------------------------------------------------------------------------------
 
 export async function listTicketsOf(db: Db, contactId: number) {
   const { rows } = await sql<{ id: number; userId: number | null; queueId: number | null; isGroup: boolean }>`
@@ -158,7 +158,7 @@ export async function listTicketsOf(db: Db, contactId: number) {
   return rows;
 }
 
-/** The files of every message that goes: of the conversation, and what the contact wrote in groups. */
+/** The files of all messages that are deleted: those of the contact's chat and the contact's own in groups. */
 export async function listFileKeys(db: Db, contactId: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select unnest(array["mediaKey", "thumbnailKey"]) as key from messages

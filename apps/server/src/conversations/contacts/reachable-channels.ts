@@ -9,7 +9,7 @@ interface ReachableContact {
   isGroup: boolean;
 }
 
-/** On which channels a contact can be written to: those that know them, and those that need only a number. */
+/** The channels on which a contact can be written to: those where it has an id, and those that need only a number. */
 export async function reachableChannels(
   db: Db,
   { id, channel, number, isGroup }: ReachableContact,
@@ -24,7 +24,7 @@ export async function reachableChannels(
   });
 }
 
-/** The same of a contact `c`, as a condition of a list. */
+/** The same as an SQL condition on a contact `c`. */
 export function isReachableOn(channel: Channel): RawBuilder<unknown> {
   const { people, hasNumbers, hasGroups } = channelAbilities[channel];
   const isKnown = sql`(c.channel = ${people} or exists (

@@ -13,10 +13,10 @@ const NUMBER = '5531966665555';
 const SHORT = '553166665555';
 const OLD_NUMBER = '5531966664444';
 const LID = '90071992547409';
-/** Whatever is left of somebody has one of these in it: names, numbers in both spellings, ids, what they wrote. */
+/** Strings that identify the contact: names, numbers in both spellings, ids and words of messages. */
 const MARKS = ['Zulmira', 'Quixaba', 'xilogravura', NUMBER, SHORT, OLD_NUMBER, LID];
 
-/** Every table of the database with a row in which one of the marks stands, however it is kept there. */
+/** All tables of the database with a row that contains one of these strings, in any form. */
 async function tablesWithMarks(): Promise<string[]> {
   const tables = await desk.server.sql<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -34,7 +34,7 @@ async function tablesWithMarks(): Promise<string[]> {
   return found.toSorted();
 }
 
-/** Tables with words in them whose rows do not go by themselves with a contact, a ticket or a message. */
+/** Tables with text columns whose rows are not deleted by cascade with a contact, a ticket or a message. */
 const tablesThatStay = async () =>
   (
     await desk.server.sql<{ name: string }>(
@@ -51,7 +51,7 @@ const tablesThatStay = async () =>
     .map(({ name }) => name)
     .toSorted();
 
-/** What else knows of contacts, and is planted below. */
+/** Other tables with contact data; rows are inserted into them below. */
 const THAT_KNOW_CONTACTS = [
   'audit_log',
   'channel_questions',
@@ -63,7 +63,7 @@ const THAT_KNOW_CONTACTS = [
   'phone_book',
   'unknown_deliveries',
 ];
-/** What is about the company, its people and the platform. */
+/** Tables with data of the company, its users and the platform. */
 const OF_THE_COMPANY = [
   'channel_accounts',
   'chatbot_options',
@@ -123,7 +123,7 @@ async function plantMessage(ticketId: number, chatId: number, contactId: number,
   );
 }
 
-/** What a phone and a provider know of her, in none of the tables of contacts. */
+/** Data from a phone and a provider, in tables without a reference to contacts. */
 async function plantEvents(whatsappId: number) {
   await plant('phone_book', { whatsappId, externalId: `${LID}@lid`, name: 'Zulmira' });
   await plant('phone_book', { whatsappId, externalId: 'other', number: SHORT, name: 'Tia Zulmira' });

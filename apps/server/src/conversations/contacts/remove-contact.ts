@@ -9,8 +9,8 @@ import * as queries from './queries.ts';
 import * as traces from './erase-contact-data.ts';
 
 /**
- * With all its conversations and the files sent in them, and with whatever else knows their name, their number or
- * what they wrote. Only who removed whom is kept, by the ids.
+ * Removes the contact with its tickets, files and all other data that contains its name, number or messages. Only the
+ * audit entry remains, with ids.
  */
 export async function removeContact(work: UserWork, id: number): Promise<void> {
   const { db } = work;

@@ -22,7 +22,7 @@ test('contacts are found by name, accents and upper case aside, and by digits of
   await createContact(admin, { name: 'Iosef', number: '5581999990000' });
   for (const searchParam of ['jose da', 'CONCEICAO', 'ç', 'jo', '12345', '(81) 91234-5678', '+55 81 91234'])
     expect(await find(admin, { searchParam }), searchParam).toEqual(['José da Conceição']);
-  // Where the name ends and the number begins is no place to be found at.
+  // A match must not span the end of the name and the start of the number.
   expect(await find(admin, { searchParam: 'iosef 5581' })).toEqual([]);
   expect(await find(admin, { searchParam: '5581' })).toEqual(['Iosef', 'José da Conceição']);
 });

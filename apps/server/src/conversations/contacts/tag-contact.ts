@@ -3,7 +3,7 @@ import { removeTagOfContact, replaceTagsOfContact } from '../tags/contact-tags.t
 import * as queries from './queries.ts';
 import { showContact, emitContact } from './contact-events.ts';
 
-/** Gives a contact exactly these tags. */
+/** Replaces the contact's tags. */
 export async function syncTags(work: UserWork, contactId: number, tagIds: number[]) {
   await queries.lockContact(work.db, contactId);
   await replaceTagsOfContact(work.db, contactId, tagIds);

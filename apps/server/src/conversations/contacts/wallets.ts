@@ -3,7 +3,7 @@ import { AppError, refuseViolations } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
-/** Has exactly these people look after a contact. Who may not say so may still send back who it is. */
+/** Replaces the contact's wallets. Without the permission, only an unchanged list is accepted. */
 export async function replaceWallets(
   { db, user }: UserWork,
   contactId: number,

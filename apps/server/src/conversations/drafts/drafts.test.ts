@@ -85,7 +85,7 @@ test('only the person’s own windows hear of it, and know which of them wrote',
   const clientId = 'window-number-1';
   const draft = await save(ana, ticketId, { body: 'Começo', clientId });
   await save(ana, ticketId, { body: '', clientId });
-  // There is nothing left to remove, and nothing to tell.
+  // Nothing is left to remove, so no event follows.
   await save(ana, ticketId, { body: '' });
   await fence(company.admin, Object.values(lives));
   for (const live of [lives.first, lives.second])

@@ -6,7 +6,7 @@ import * as queries from './queries.ts';
 
 export const listDrafts = ({ db, user }: UserWork) => queries.listDrafts(db, user);
 
-/** Keeps what somebody is writing, so that it is there on their next device; told to nobody but themselves. */
+/** Stores a draft, so that the user finds it on other devices; only the user gets the event. */
 export async function saveDraft(
   work: UserWork,
   ticketId: number,

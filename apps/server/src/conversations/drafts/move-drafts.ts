@@ -1,7 +1,7 @@
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
-/** A conversation goes on in another ticket, and with it what people began to write in it. */
+/** A ticket was merged into another: its drafts move along. */
 export async function moveDrafts(work: CompanyWork, tickets: { from: number; to: number }): Promise<void> {
   for (const { userId, ...draft } of await queries.moveDrafts(work.db, tickets))
     work.emit('draft', { action: 'update', draft }, [`user:${userId}`]);
@@ -9,7 +9,7 @@ export async function moveDrafts(work: CompanyWork, tickets: { from: number; to:
 
 type DraftRow = Record<string, unknown>;
 
-/** They are two conversations again: who did not go on writing has what they began in each of them. */
+/** A merged ticket was split: drafts that were not edited since are restored in both tickets. */
 export async function splitDrafts(
   work: CompanyWork,
   { before, after }: { before: DraftRow[]; after: DraftRow[] },

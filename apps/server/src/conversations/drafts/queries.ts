@@ -12,7 +12,7 @@ const columns = [
   'drafts.updatedAt',
 ] as const;
 
-/** Of tickets the person still sees: one that was given away keeps its draft until it comes back or goes. */
+/** Only drafts of tickets the user can see; the draft of a ticket that was given away is kept. */
 export const listDrafts = (db: Db, who: SessionCaller) =>
   db
     .selectFrom('drafts')
@@ -37,7 +37,7 @@ export const saveDraft = (db: Db, values: Insertable<Drafts>) =>
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-/** Nothing when there was none. */
+/** Undefined when there was no draft. */
 export const deleteDraft = (db: Db, userId: number, ticketId: number) =>
   db
     .deleteFrom('drafts')
@@ -51,7 +51,7 @@ type MovedDraft = Selectable<Pick<Drafts, 'userId' | 'ticketId' | 'body' | 'isPr
 };
 const moved = sql`"userId", "ticketId", body, "isPrivate", "quotedId" as "quotedMsgId", "updatedAt"`;
 
-/** Two conversations become one: what somebody began to write in both stands below each other. */
+/** Moves drafts to the ticket that remains; a user's two drafts are joined, one below the other. */
 export const moveDrafts = async (db: Db, { from, to }: { from: number; to: number }) => {
   const { rows } = await sql<MovedDraft>`
     insert into drafts ("userId", "ticketId", body, "isPrivate", "quotedId", "updatedAt")
@@ -62,7 +62,7 @@ export const moveDrafts = async (db: Db, { from, to }: { from: number; to: numbe
   return rows;
 };
 
-/** One that still says what was made of two says what it said before, or is gone if there was none. */
+/** A joined draft that was not edited since gets its old text back, or is deleted if there was none before. */
 export async function splitDraft(
   db: Db,
   joined: Record<string, unknown>,

@@ -2,7 +2,7 @@ import type { MessageTemplate } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
-/** What a template consists of, as it is kept. */
+/** The parts of a template that are stored as JSON. */
 export type TemplateContent = Pick<MessageTemplate, 'header' | 'body' | 'footer' | 'buttons' | 'variables'>;
 
 export interface TemplateRecord {
@@ -49,7 +49,7 @@ interface FetchedTemplate {
   content: TemplateContent;
 }
 
-/** As the provider has them now; what it no longer has is gone here too. */
+/** Inserts or updates the fetched templates and deletes those that the provider no longer has. */
 export async function replaceTemplates(
   db: Db,
   whatsappId: number,

@@ -18,7 +18,7 @@ interface SendTemplateInput {
   clientId?: string | undefined;
 }
 
-/** Sends a text the provider has approved, with its places filled in; also when nothing else may be sent. */
+/** Sends an approved template with its variables filled in. Allowed even when the reply window is closed. */
 export async function sendTemplate(
   work: UserWork,
   ticketId: number,
@@ -70,7 +70,7 @@ function assertComplete(
   if (!file.mime.startsWith(mediaHeaders[format])) throw new AppError('ERR_CHANNEL_FILE_KIND');
 }
 
-/** The values by their places, as the provider wants them. */
+/** Groups the values by header, body and button, the form the provider expects. */
 function templateParameters(
   { name, language, content }: queries.TemplateRecord,
   values: Record<string, string>,

@@ -86,7 +86,7 @@ describe('a template', () => {
     expect(sent.messages[0]?.body).toContain('value of body.');
     const entry = await shop.arrived(maria, { kind: 'template' });
     await shop.lastMessage(ticket, { sendState: 'sent', sendReason: null });
-    // Once more by a client that did not hear the answer.
+    // Repeated by a client that missed the response.
     const again = await send(ticket.id, {
       templateId: template.id,
       values: valuesFor(template),

@@ -28,7 +28,7 @@ const toTemplate = ({ content, ...record }: queries.TemplateRecord): z.input<typ
   ...content,
 });
 
-/** Fetches what the provider has, outside any transaction, and replaces what is here. */
+/** Fetches the provider's templates outside any transaction and replaces the stored ones. */
 export async function syncTemplates(
   { unitOfWork, secrets, config, meta }: Platform,
   companyId: number,

@@ -5,8 +5,8 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { type ChangedMessage, changedColumns, emitChangedMessages, ticketJoin } from './changed-messages.ts';
 
 /**
- * Our messages got further on their way. A later word may come before an earlier one, so nothing ever goes
- * back; and a message of which nobody knew whether it arrived is settled by the first word of it.
+ * Applies acks to our messages. Acks arrive in any order, so a stored ack only ever increases; any ack settles an
+ * unconfirmed message.
  */
 export async function applyAcks(
   work: CompanyWork,
@@ -24,7 +24,7 @@ export async function applyAcks(
   }
 }
 
-/** Everything of ours in a chat up to there. */
+/** Applies an ack to all our messages of a chat up to a message or a time. */
 export async function applyChatAck(
   work: CompanyWork,
   connection: { id: number; people: string },
@@ -59,7 +59,7 @@ const advance = prepared(
     returning ${changedColumns}`,
 );
 
-/** Refused after it was taken. One that was delivered meanwhile was not. */
+/** Fails a message that was refused after the channel took it. One delivered in the meantime stays as it is. */
 const fail = prepared(
   (connectionId: number, id: string, reason: string) => sql<ChangedMessage>`
     update messages m set "sendState" = 'failed', "sendReason" = ${reason}, "updatedAt" = now()
@@ -68,7 +68,7 @@ const fail = prepared(
     returning ${changedColumns}`,
 );
 
-/** A far end with ids of its own says ours along: from then on the message has the far end's. */
+/** A channel that assigns its own ids returns ours along with its own, which replaces ours. */
 const adoptRemoteId = prepared(
   (connectionId: number, ourId: string, theirId: string) => sql`
     update messages m set "externalId" = ${theirId}::text

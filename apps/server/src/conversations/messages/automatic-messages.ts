@@ -6,7 +6,7 @@ import { copyOutgoingFile, mediaTypeOf } from './outgoing-files.ts';
 import { fillTemplate } from './fill-template.ts';
 import { writeMessage, writeMessages } from './write-message.ts';
 
-/** A text the company has set for an occasion, in the name of whoever caused it. Nothing when it is blank. */
+/** Sends a text the company set for an occasion, attributed to the user who caused it. A blank text is not sent. */
 export async function sendAutomaticMessage(
   work: CompanyWork,
   ticket: TicketRecord,
@@ -22,7 +22,7 @@ export async function sendAutomaticMessage(
   await writeMessage(work, ticket, { body, mediaType, userId, quotedId, isAutomatic: true, ...data });
 }
 
-/** One text to each of several contacts, as `sayAutomatically` says it to one; in nobody's name. */
+/** `sendAutomaticMessage` for several tickets at once, attributed to no user. */
 export async function sendAutomaticMessages(
   work: CompanyWork,
   said: { ticket: TicketRecord; text: string }[],
@@ -36,7 +36,7 @@ export async function sendAutomaticMessages(
   await writeMessages(work, drafts);
 }
 
-/** The same under a picture or a film of the company's; the message has a copy of its own. */
+/** An automatic message with a company file; the message gets its own copy of the file. */
 export async function sendAutomaticFile(
   work: CompanyWork,
   ticket: TicketRecord,
@@ -49,7 +49,7 @@ export async function sendAutomaticFile(
   await writeMessage(work, ticket, { body, mediaType, userId: null, isAutomatic: true, media });
 }
 
-/** A word among colleagues, kept in the conversation and never sent. */
+/** Writes a private message: kept in the conversation, never sent. */
 export async function writePrivateMessage(work: UserWork, ticket: TicketRecord, text: string): Promise<void> {
   await writeMessage(work, ticket, {
     body: text,

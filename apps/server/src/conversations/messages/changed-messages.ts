@@ -6,25 +6,25 @@ import { once } from '../tickets/ticket-events.ts';
 import { emitMessage } from './message-events.ts';
 import { readMessageRows } from './message-rows.ts';
 
-/** A message that changed, with what decides who hears of it. */
+/** A changed message with the fields that decide which rooms receive its event. */
 export interface ChangedMessage extends VisibilityFields {
   messageId: number;
   ticketId: number;
 }
 
-/** Parts of statements that change messages `m`: with the tickets `t` they are in, and what is answered of both. */
+/** Parts of statements that update messages `m`: the join to their tickets `t` and the returned columns. */
 export const ticketJoin = sql`t."companyId" = m."companyId" and t.id = m."ticketId"`;
 export const changedColumns = sql`
   m.id as "messageId", t.id as "ticketId", t."userId", t."queueId", t."isGroup"`;
 
-/** Tells of messages as they are now. */
+/** Emits the current state of the messages. */
 export async function emitChangedMessages(
   work: CompanyWork,
   changing: ChangedMessage[] | Promise<ChangedMessage[]>,
 ): Promise<void> {
   const [changed, isHiding] = await Promise.all([changing, companyHidesNumbers(work.db)]);
   const ids = changed.map(({ messageId }) => messageId);
-  // When the events are written, and one of them needs it: all in one go.
+  // Called only when an event is written; one query then reads all rows.
   const readAll = once(() => readMessageRows(work.db, ids));
   for (const { messageId, ticketId, ...seen } of changed) {
     const read = ids.length > 1 ? async () => (await readAll()).get(messageId) : undefined;

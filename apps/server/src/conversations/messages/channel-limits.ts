@@ -11,8 +11,8 @@ interface Conversation {
 }
 
 /**
- * Why a channel would not take this now, if so. Asked for everything that is written, whoever writes it: a person is
- * told at once; what the system says by itself is kept as not sent, with the reason.
+ * Returns the error if the channel would not accept this message now. Checked for every message: a person gets the
+ * error; an automatic message is stored as failed, with the reason.
  */
 export async function refusalFor(
   work: CompanyWork,
@@ -45,7 +45,7 @@ function fileRefusal(
   abilities: ChannelAbilities,
   { media, mediaType, data }: NewOutgoingMessage,
 ): AppError | undefined {
-  // Recordings are turned into what the channel takes.
+  // Recordings are converted to a format that the channel takes.
   if (!media || data?.isVoice) return undefined;
   const family = families[mediaType as keyof typeof families];
   const found = fileProblem(abilities, family, media);
@@ -58,7 +58,7 @@ function fileRefusal(
   });
 }
 
-/** What stands with a message that the system wanted to say and could not. */
+/** The `sendReason` stored with an automatic message that the channel would not accept. */
 export const failureReason = ({ code }: AppError): string =>
   code === 'ERR_WINDOW_CLOSED' || code === 'ERR_WINDOW_TEXT_ONLY'
     ? 'window-closed'

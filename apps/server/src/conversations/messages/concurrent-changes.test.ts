@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Somebody wrote, is served, and nobody has read it yet. */
+/** A ticket that is being served and has an unread message. */
 async function unreadMessage(person: Sender) {
   await createContact(company.admin, person);
   await line.receive(textFrom(person, 'Olá'));

@@ -5,10 +5,10 @@ export interface Card {
   vcard: string;
 }
 
-/** What would end a line of a card, or start a new property in it. */
+/** Escapes what would end a line of the vCard or start a new property in it. */
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ').replaceAll(/([\\,;])/g, '\\$1');
 
-/** A card made of a name and a number, or one that was written elsewhere. */
+/** Builds a vCard from a name and a number; a complete vCard is kept as it is. */
 export function contactCard(given: NonNullable<NewMessage['vCard']>): Card {
   if (typeof given === 'string') return { name: /^FN:(.*)$/m.exec(given)?.[1]?.trim() ?? '', vcard: given };
   const digits = given.number.replaceAll(/\D/g, '');

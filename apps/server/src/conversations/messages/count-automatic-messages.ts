@@ -9,6 +9,6 @@ const countLastMinute = prepared(
     where source = 'automation' and "createdAt" > now() - interval '1 minute'`,
 );
 
-/** How often the system itself spoke in a ticket within the last minute. */
+/** Number of automatic messages in a ticket within the last minute. */
 export const countAutomaticMessages = async (db: Db, ticketId: number): Promise<number> =>
   (await countLastMinute(db, ticketId))[0]?.count ?? 0;

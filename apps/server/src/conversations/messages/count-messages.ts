@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { betweenDays } from '../../organization/settings/company-days.ts';
 import type { Db } from '../../platform/database/db.ts';
 
-/** How many were sent or received between two days; what colleagues tell each other is neither. */
+/** Number of messages sent or received between two days; private messages are neither. */
 export async function countMessages(
   db: Db,
   { fromMe, first, last }: { fromMe: boolean; first: string | undefined; last: string | undefined },

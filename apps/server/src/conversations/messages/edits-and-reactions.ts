@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
-/** What a channel told of a message that is here already. It comes in any order, and more than once. */
+/** The channel event that changes a stored message. Such events arrive in any order and may repeat. */
 export interface ChannelChange {
   id: string;
   at: Date;
 }
 
-/** What a message said before it was changed, and what changed it where that was not one of us. */
+/** Stores the text before an edit, and the channel event if the edit came from the channel. */
 export const insertEdit = (db: Db, messageId: number, body: string, told?: ChannelChange) =>
   db
     .insertInto('message_edits')
     .values({ messageId, body, toldId: told?.id ?? null, toldAt: told?.at ?? null })
     .execute();
 
-/** Whether an edit was seen before, or a newer one was. A channel tells the second, not the moment. */
+/** Whether this edit or a newer one was already applied. Channel times have a resolution of one second. */
 export async function isOutdatedEdit(db: Db, messageId: number, { id, at }: ChannelChange): Promise<boolean> {
   const { rows } = await sql`
     select 1 from message_edits where "companyId" = current_company() and "messageId" = ${messageId}
@@ -28,13 +28,13 @@ export interface Reaction {
   messageId: number;
   contactId: number;
   fromMe: boolean;
-  /** Empty when it was taken back. */
+  /** Empty if the reaction was removed. */
   emoji: string;
 }
 
 /**
- * Somebody's reaction, unless it was seen before or a newer one was. One that is taken back stays as an empty one: an
- * older one that comes after it must find it. Ours, made here, is always the newest. Answers whether it changed anything.
+ * Saves a reaction unless it or a newer one is stored. A removal is kept as an empty reaction, so that an older one
+ * arriving later is ignored. A reaction made here always counts as the newest. Returns whether anything changed.
  */
 export async function saveReaction(
   db: Db,

@@ -1,14 +1,14 @@
 import { spellingVariantsOf } from '../search/spelling-variants.ts';
 
-/** Without accents and upper case, every sign where it was. */
+/** Removes accents and upper case without shifting the position of any character. */
 const plain = (text: string): string =>
   text.replaceAll(/[\u00c0-\u024f]/g, (sign) => sign.normalize('NFD').charAt(0)).toLowerCase();
 
-/** So much of what stands before the word is shown. */
+/** Number of characters shown before the found word. */
 const BEFORE = 40;
 const HALF_A_SIGN = /^[\udc00-\udfff]|[\ud800-\udbff]$/g;
 
-/** What stands around the first of the searched words, cut between words where there are any. */
+/** The text around the first searched word, cut at word boundaries where possible. */
 export function excerptOf(body: string, searched: string, length: number): string {
   const text = body.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   if (text.length <= length) return text;
@@ -23,7 +23,7 @@ export function excerptOf(body: string, searched: string, length: number): strin
   return `${isCutAhead ? '…' : ''}${shown}${isCutBehind ? '…' : ''}`;
 }
 
-/** Where the first of the words begins, or one that is a slip away from it. */
+/** Position of the first searched word, or else of a spelling variant. */
 function placeOf(text: string, searched: string): number {
   const within = plain(text);
   const words = plain(searched.normalize('NFC'))

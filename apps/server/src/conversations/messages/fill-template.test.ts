@@ -67,7 +67,7 @@ describe('the variables of a text', () => {
       'Zé <b>&amp; Cia</b>',
       'Rita <Souza>',
       expect.stringMatching(/^(?:Boa madrugada|Bom dia|Boa tarde|Boa noite)$/),
-      // The day of its beginning, where it is tomorrow already.
+      // The creation day in the company's time zone, where it is already the next day.
       `20260401${String(id).padStart(6, '0')}`,
       `${day}/${month}/${year}`,
       there.slice(11, 13),
@@ -169,7 +169,7 @@ describe('what is said by itself', () => {
     expect(begun.id).not.toBe(id);
     const before = await company.admin.call(api.tickets.show, { params: { id: String(id) } });
     expect(before).toMatchObject({ status: 'closed', queueId });
-    // Within the same queue nothing is closed.
+    // A transfer within the same queue closes nothing.
     const same = await change(begun.id, { isTransfered: true, queueId: otherQueueId, userId: null });
     expect(same).toMatchObject({ id: begun.id, status: 'pending' });
     await set('closeTicketOnTransfer', false);

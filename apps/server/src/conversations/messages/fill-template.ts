@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { DatedWork } from '../../platform/unit-of-work.ts';
 import { nameForTexts } from '../contacts/mask-contact.ts';
 
-/** What the variables of a text are filled from. */
+/** The data from which the variables of a text are filled. */
 interface TemplateContext {
   contactName: string;
   contactNumber: string | null;
@@ -26,7 +26,7 @@ interface TemplateTicket {
   userId: number | null;
 }
 
-/** A text with its variables filled in, as the company's clock has it; none is left for a contact to read. */
+/** Fills the variables of a text, with dates in the company's time zone. Unknown variables are removed. */
 export async function fillTemplate(
   { db, now }: DatedWork,
   text: string,
@@ -37,7 +37,7 @@ export async function fillTemplate(
   return context ? fillVariables(text, valuesOf(context, now)) : text;
 }
 
-/** The same for what a person writes: what is no variable is told to them instead of being left out. */
+/** The same for text typed by a person: unknown variables are an error instead of being removed. */
 export async function fillTypedText(work: DatedWork, text: string, ticket: TemplateTicket): Promise<string> {
   const { unknown } = variablesIn(text);
   if (unknown.length > 0)
@@ -52,8 +52,8 @@ export interface TemplatePreview {
 }
 
 /**
- * The same, and which of its variables have nothing to say here. A name that is the number is none. What is no
- * variable stays, for the person to put right.
+ * The same, listing the variables that are empty here. A contact name that is only the number counts as empty. Unknown
+ * variables stay in the text, so that the person can correct them.
  */
 export async function previewTemplate(
   { db, now }: DatedWork,
@@ -83,7 +83,7 @@ function valuesOf(context: TemplateContext, now: Date): VariableValues {
     name,
     userName: context.userName ?? '',
     ms: greetingAt(Number(clock.hour)),
-    // The same for a ticket whenever it is named, so that people can refer to it.
+    // Built from the creation date, so that it never changes and people can refer to it.
     protocol: `${created.year}${created.month}${created.day}${String(context.ticketId).padStart(6, '0')}`,
     ticket_id: String(context.ticketId),
     date,

@@ -40,7 +40,7 @@ async function ticketOf(fields: Planted = {}): Promise<{ id: number; contactId: 
   return { id: await seedTicket(desk.server, desk.company.id, planted), contactId };
 }
 
-/** Something Ana said in a ticket of her own. */
+/** A message that Ana sent in a ticket of her own. */
 async function plantMessage(body: string, changes: Record<string, unknown> = {}): Promise<number> {
   const { id } = await ticketOf({ userId: ana.sessionUser.id });
   const input = { params: { ticketId: String(id) }, body: { body, ...changes } };
@@ -57,7 +57,7 @@ const rowsOf = async (contactId: number) => ({
   messages: await desk.server.sql('select body from messages where "chatId" = $1', [contactId]),
 });
 
-/** Refused with this, and nothing came of it. */
+/** Expects this error and no new rows. */
 async function expectRefused(client: Client, messageId: number, contactId: number, error: string) {
   const before = await rowsOf(contactId);
   expect((await forward(client, messageId, contactId)).body).toMatchObject({ error });

@@ -18,11 +18,11 @@ interface Forwarding {
   clientId?: string | undefined;
 }
 
-/** Sends on what the caller may read, on the same connection, where they may write to the other contact. */
+/** Forwards a message the caller may read, on the same connection, to a contact the caller may write to. */
 export async function forwardMessage(work: UserWork, forwarding: Forwarding): Promise<Message> {
   const source = await getReadableMessage(work, forwarding.messageId);
   if (source.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  // What is said among colleagues never reaches a customer.
+  // Private messages are never sent to a contact.
   if (source.isPrivate) throw new AppError('ERR_PRIVATE_MESSAGE');
   const from = await findTicketRecord(work.db, source.ticketId);
   if (!from) throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -35,7 +35,7 @@ export async function forwardMessage(work: UserWork, forwarding: Forwarding): Pr
     body: await signedText(work, source, forwarding.signMessage),
     mediaType: source.mediaType,
     userId: work.user.id,
-    // What we said ourselves is not marked as somebody else's words.
+    // Our own messages are not marked as forwarded.
     isForwarded: !source.fromMe && channelAbilities[ticket.channel].marksForwarded,
     clientId: forwarding.clientId ?? null,
     ...(source.data === null ? {} : { data: source.data as MessageData }),
@@ -44,10 +44,10 @@ export async function forwardMessage(work: UserWork, forwarding: Forwarding): Pr
   return showMessage(work, written.id);
 }
 
-/** Where the text is somebody's own words, not the name of a card or of a place. */
+/** Media types whose text was written by a person and is not the name of a card or location. */
 const isSignable = new Set(['conversation', 'extendedTextMessage', 'image', 'video', 'application']);
 
-/** With the name of who sends it on, where that is wanted; the name of who wrote it stays behind. */
+/** Removes the writer's signature and adds the caller's, if the caller and the company want one. */
 async function signedText(work: UserWork, source: MessageRecord, wantsSignature: boolean): Promise<string> {
   const { text } = await splitMessageSignature(work.db, source);
   if (!wantsSignature || !isSignable.has(source.mediaType)) return text;

@@ -14,10 +14,10 @@ import type { ReceivingConnection } from './inbound/receiving-connection.ts';
 import { lastMessagePreview } from './last-message-preview.ts';
 import { insertMessage, messageExists } from './queries.ts';
 
-/** What of a connection decides what of the past is taken over. */
+/** The import settings of a connection. */
 export interface ImportOptions {
   isWanted: boolean;
-  /** Everything is collected, and is being written. */
+  /** All history is collected and is now being imported. */
   isRunning: boolean;
   first: Date | null;
   last: Date | null;
@@ -27,8 +27,8 @@ export interface ImportOptions {
 }
 
 /**
- * Collects what a phone hands over of the past. Nothing is shown yet: chunks come in any order, and a
- * conversation is written from its beginning.
+ * Stores the history that a phone sends. Nothing is shown yet: chunks arrive in any order, and a conversation is
+ * written from its beginning.
  */
 export async function collectHistory(
   work: CompanyWork,
@@ -45,7 +45,7 @@ export async function collectHistory(
       insert into import_messages ("whatsappId", "externalId", at, content)
       values (${connection.id}, ${message.id}, ${message.at}, ${JSON.stringify(message)})
       on conflict do nothing`.execute(work.db);
-  // What comes after the last chunk is written with the others.
+  // A chunk after the last one is imported with the others.
   if (wish.isRunning) return;
   if (!chunk.isLast) {
     await setImportStatus(work, connection.id, String(work.now.getTime()));
@@ -58,10 +58,10 @@ export async function collectHistory(
 const isWanted = ({ at, chat }: IncomingMessage, { first, last, withGroups }: ImportOptions): boolean =>
   (first === null || at >= first) && (last === null || at <= last) && (!chat.isGroup || withGroups);
 
-/** So many at a time: a company goes on working while its past comes in. */
+/** Small batches, so that the company can keep working during an import. */
 const BATCH_SIZE = 50;
 
-/** Writes the oldest of what was collected; true while there is more. */
+/** Imports the oldest collected messages; returns true while more are left. */
 export async function importNextBatch(
   work: CompanyWork,
   connection: ReceivingConnection,
@@ -90,7 +90,7 @@ export async function importNextBatch(
   return false;
 }
 
-/** How much is done is counted by what is left: nothing else has to be kept, and a crash loses nothing. */
+/** Progress is derived from the remaining rows: no counter has to be kept, and a crash loses nothing. */
 async function progressOf(work: CompanyWork, connectionId: number, written: number) {
   const { rows } = await sql<{ left: number; done: number }>`
     select (select count(*) from import_messages where "whatsappId" = ${connectionId}) as left,
@@ -99,7 +99,7 @@ async function progressOf(work: CompanyWork, connectionId: number, written: numb
   return { left: rows[0]?.left ?? 0, done: Math.max(rows[0]?.done ?? 0, written) };
 }
 
-/** Of thousands of contacts nobody is told one by one. */
+/** An import may create thousands of contacts, so no events are emitted for them. */
 const withoutEvents = { tell: () => Promise.resolve() };
 
 async function importMessage(
@@ -122,7 +122,7 @@ async function importMessage(
   const written = await insertMessage(work.db, {
     ...toMessageRow(connection, message, { ticket, contact, author }),
     data: data && JSON.stringify(data),
-    // In its place in the past, before whatever was said since.
+    // Its original place, before all newer messages.
     position: at.getTime() * 1000,
     read: true,
     sentAt: at,

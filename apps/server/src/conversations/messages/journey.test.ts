@@ -71,7 +71,7 @@ describe('the journey of a message', () => {
     await settle(id, { state: 'sent' });
     await line.acks(await externalIdOf(id), 2);
     await line.acks(await externalIdOf(id), 3);
-    // Said once more, and too late.
+    // Repeated, and too late.
     await line.acks(await externalIdOf(id), 2);
     const steps = await journey(id);
     expect(steps.map(({ step }) => step)).toEqual([
@@ -189,7 +189,7 @@ describe('the journey of a message', () => {
     for (const client of [colleague, stranger])
       expect(await client.try(api.messages.journey, params(id))).toMatchObject(none);
     expect(await company.admin.try(api.messages.journey, params(id))).toMatchObject({ status: 200 });
-    // Closed, and the contact comes back to the colleague's queue: what was said before can be read there.
+    // After closing, the contact's next ticket is in the colleague's queue, which makes the history readable there.
     const close = {
       params: { id: String(ticket.id) },
       body: { status: 'closed', sendFarewellMessage: false },

@@ -13,8 +13,8 @@ interface StepRow {
 }
 
 /**
- * What happened to a message, oldest first. The way of our own is kept by the database itself (see the migration
- * that made `message_steps`); what people do to one is noted where they do it.
+ * What happened to a message, oldest first. A database trigger records the send states of our messages (see the
+ * migration that created `message_steps`); actions of people are recorded where they happen.
  */
 export async function readJourney(work: UserWork, messageId: number): Promise<{ steps: JourneyStep[] }> {
   const message = await getReadableMessage(work, messageId);
@@ -29,7 +29,7 @@ export async function readJourney(work: UserWork, messageId: number): Promise<{ 
   return { steps };
 }
 
-/** Written and put in the queue in one: the message itself says when. One from the phone was never in ours. */
+/** Writing and queueing share the message's own time. A message from the phone was never queued here. */
 async function listFirstSteps(db: Db, id: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     select first.step, case when m."fromMe" and m.source is distinct from 'phone' then m."createdAt" else m."sentAt" end as at,

@@ -3,7 +3,7 @@ import { readSetting } from '../../organization/settings/settings.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { MessageRecord } from './queries.ts';
 
-/** What a list shows of a ticket's last message; the kind where that is a word of ours. */
+/** The list preview of a ticket's last message; the kind is set if the preview is a label of ours. */
 export interface LastMessagePreview {
   lastMessage: string;
   lastMessageKind: MessageKind | null;
@@ -16,7 +16,7 @@ export const lastMessagePreview = (message: Parameters<typeof summaryKind>[0]): 
   lastMessageKind: summaryKind(message),
 });
 
-/** …and of one that was taken back: nothing, where the company wants none of it shown. */
+/** …and of a deleted message: empty if the company hides deleted messages. */
 export const deletedMessagePreview = async (
   db: Db,
   { mediaType, body }: Pick<MessageRecord, 'mediaType' | 'body'>,

@@ -5,13 +5,13 @@ import type { LastMessagePreview } from './last-message-preview.ts';
 import * as queries from './queries.ts';
 import { emitMessage } from './message-events.ts';
 
-/** A message that something is about, with its ticket, both held. */
+/** A message that an event refers to, with its ticket, both locked. */
 export interface LockedTarget {
   target: queries.MessageRecord;
   ticket: TicketRecord;
 }
 
-/** The message that something is about, and its ticket: the ticket is held first, as everybody does. */
+/** Locks the message an event refers to and its ticket; the ticket first, as everywhere, to avoid deadlocks. */
 export async function lockTarget(
   work: CompanyWork,
   connectionId: number,
@@ -22,12 +22,12 @@ export async function lockTarget(
     if (!found) return undefined;
     const ticket = await lockTicketRecord(work.db, found.ticketId);
     const target = await queries.lockByExternalId(work.db, connectionId, targetId);
-    // Where two contacts became one meanwhile, it is in another ticket now.
+    // If two contacts were merged in the meantime, the message is in another ticket now.
     if (ticket && target?.ticketId === ticket.id) return { target, ticket };
   }
 }
 
-/** It has changed, and with it perhaps what the list shows of its conversation. */
+/** Emits the changed message; if it is the newest, also updates the list preview of its ticket. */
 export async function emitMessageChange(
   work: CompanyWork,
   { target, ticket }: LockedTarget,

@@ -2,7 +2,7 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { newExternalId } from './external-ids.ts';
 import { insertOrder, markUnreadAsRead } from './queries.ts';
 
-/** What the contact wrote counts as read, and the channel is asked to show them so. */
+/** Marks the contact's messages as read and asks the channel to show them so. */
 export async function markMessagesRead(
   work: CompanyWork,
   ticket: { id: number; whatsappId: number | null },

@@ -38,7 +38,7 @@ export async function listPendingMedia(
   }));
 }
 
-/** The file is here: what it is said to be is replaced by what its bytes are. */
+/** The file was downloaded: the type detected from its bytes replaces the declared one. */
 export async function storeMedia(
   work: CompanyWork,
   messageId: number,
@@ -54,7 +54,7 @@ export async function storeMedia(
     mediaKey: key,
     mediaMime: mime,
     mediaBytes: bytes,
-    // Some channels say how long it is, some say nothing.
+    // Some channels do not report the duration.
     mediaSeconds: message.mediaSeconds || seconds,
     mediaName: message.mediaName ?? `${detectedMediaType(message.mediaType, mime)}.${extension}`,
     thumbnailKey: thumbnail?.key ?? null,
@@ -64,18 +64,18 @@ export async function storeMedia(
   if (ticket) await emitMessage(work, ticket, messageId);
 }
 
-/** What was passed on is said to be a picture; only its bytes tell whether it is a film. */
+/** Shared content is declared as a picture; only its bytes tell whether it is a video. */
 function detectedMediaType(mediaType: string, mime: string): string {
   if (mediaType !== 'image' && mediaType !== 'video') return mediaType;
   const [family] = mime.split('/');
   return family === 'image' || family === 'video' ? family : 'application';
 }
 
-/** A text has no file of its own: what came with it is the story it answers. */
+/** A text has no file of its own; the file that came with it is the story it answers. */
 const isText = (mediaType: string): boolean =>
   mediaType === 'conversation' || mediaType === 'extendedTextMessage';
 
-/** What a small picture could be made of is shown beside the text; the text is whole without it. */
+/** Stores a thumbnail of the answered story, if one could be made; the text is complete without it. */
 export async function storeStoryThumbnail(
   work: CompanyWork,
   messageId: number,
@@ -89,7 +89,7 @@ export async function storeStoryThumbnail(
   });
 }
 
-/** The reference stays: somebody may have the phone send it again, and then try once more. */
+/** Keeps the reference, so that the download can be tried again after the phone has sent the file again. */
 export async function markMediaGone(work: CompanyWork, messageId: number): Promise<void> {
   const { mediaType } = await lockMessage(work.db, messageId);
   if (isText(mediaType)) await storeStoryThumbnail(work, messageId, null);

@@ -1,12 +1,14 @@
 import type { BotMenu, MenuChoice } from '@prosa/bot';
 import type { MessageOrigin, OutgoingMenu } from '@prosa/channels';
 
-/** What tells what was pressed in our menus from what was pressed elsewhere. */
+/** Distinguishes choices of our menus from other buttons. */
 const MARK = 'prosa.menu:';
-/** Providers keep two hundred. */
+/** Providers limit ids to 200 characters. */
 const LONGEST_NAME = 150;
 
-/** As channels take it: what comes back says which choice it was, and of which name. */
+/**
+ * Builds a menu for the channels. The id of each choice holds its answer and name, which come back when it is picked.
+ */
 export async function outgoingMenu(
   { text, button, choices }: BotMenu,
   fill: (text: string) => Promise<string>,
@@ -17,7 +19,7 @@ export async function outgoingMenu(
   return { text: await fill(text), button, choices: filled };
 }
 
-/** What they pressed in a menu of ours, if that is what they did. */
+/** The choice, if the contact pressed a button of one of our menus. */
 export function pickedChoice(origin: MessageOrigin | undefined): MenuChoice | undefined {
   if (origin?.type !== 'choice' || !origin.payload.startsWith(MARK)) return undefined;
   const said = origin.payload.slice(MARK.length);

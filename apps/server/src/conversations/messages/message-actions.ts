@@ -33,7 +33,7 @@ import {
   deletedMessagePreview,
 } from './last-message-preview.ts';
 
-/** The message with its ticket, both held: the ticket first, as everybody does. */
+/** Locks the message and its ticket; the ticket first, as everywhere, to avoid deadlocks. */
 async function lockMessageAndTicket(
   work: UserWork,
   id: number,
@@ -62,13 +62,13 @@ export async function editMessage(work: UserWork, id: number, text: string): Pro
   assertAllowed(messageEditRefusal(work.user, ticket, message, ageOf(work, message)), 'canEdit', ticket);
   const writer = { ...ticket, userId: message.userId ?? work.user.id };
   const filled = message.isPrivate ? text : await fillTypedText(work, text, writer);
-  // What was signed stays signed, by who wrote it.
+  // A signed message keeps the signature of its writer.
   const { signedBy } = await splitMessageSignature(work.db, message);
   const body = signedBy === null ? filled : signText(signedBy, filled);
   await insertEdit(work.db, id, message.body);
   await queries.saveMessage(work, id, { body, isEdited: true });
   await queries.insertStep(work.db, id, 'edited', work.user.id);
-  // One that has not left yet goes out as it is now.
+  // A message that is still queued is sent with the new text.
   if (mayHaveReachedContact(message)) await enqueueOrder(work, message, 'edit', { text: body });
   await emitMessageChange(work, ticket, message, lastMessagePreview({ mediaType: message.mediaType, body }));
   return showMessage(work, id);
@@ -97,7 +97,7 @@ async function emitMessageChange(
   await emitTicket(work, ticket.id);
 }
 
-/** Taken back for the contact too. What was only among colleagues is gone altogether. */
+/** Deletes a message for the contact too. A private message is removed completely. */
 export async function removeMessage(work: UserWork, id: number): Promise<{ message: string }> {
   const { message, ticket } = await lockMessageAndTicket(work, id);
   assertAllowed(messageDeleteRefusal(work.user, ticket, message, ageOf(work, message)), 'canRevoke', ticket);
@@ -111,7 +111,7 @@ export async function removeMessage(work: UserWork, id: number): Promise<{ messa
   const isWaiting = message.sendState === 'queued';
   await queries.saveMessage(work, id, {
     isDeleted: true,
-    // One that has not left yet never does.
+    // A message that is still queued is never sent.
     ...(isWaiting ? { sendState: 'failed' as const, sendReason: 'removed' } : {}),
   });
   await queries.insertStep(work.db, id, 'deleted', work.user.id);
@@ -131,7 +131,7 @@ export async function reactToMessage(work: UserWork, id: number, emoji: string):
   return showMessage(work, id);
 }
 
-/** Again, by somebody's decision: under a new id, because the old one may have arrived after all. */
+/** Sends a message again on request, under a new id because the first attempt may have arrived after all. */
 export async function resendMessage(work: UserWork, id: number): Promise<Message> {
   const { message, ticket } = await lockMessageAndTicket(work, id);
   if (message.sendState !== 'failed' && message.sendState !== 'unconfirmed')
@@ -157,7 +157,7 @@ export async function resendMessage(work: UserWork, id: number): Promise<Message
   return showMessage(work, id);
 }
 
-/** What is sent again is asked for again, as if it were written now. */
+/** A message that is sent again is checked like a new one. */
 const toNewOutgoingMessage = ({
   body,
   mediaType,
@@ -186,7 +186,7 @@ const toNewOutgoingMessage = ({
       }),
 });
 
-/** Somebody knows that it arrived. */
+/** A person confirms that the message arrived. */
 export async function confirmMessage(work: UserWork, id: number): Promise<Message> {
   const { message, ticket } = await lockMessageAndTicket(work, id);
   if (message.sendState !== 'unconfirmed') throw new AppError('ERR_SENDING_WAPP_MSG');
@@ -200,7 +200,7 @@ export async function confirmMessage(work: UserWork, id: number): Promise<Messag
   return showMessage(work, id);
 }
 
-/** A file that could not be fetched is tried once more. */
+/** Tries to download a file once more. */
 export async function refetchMedia(work: UserWork, id: number): Promise<Message> {
   const { message, ticket } = await lockMessageAndTicket(work, id);
   if (message.mediaState !== 'gone' && message.mediaState !== 'waiting')

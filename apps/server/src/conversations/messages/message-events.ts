@@ -9,7 +9,9 @@ import { toMessage } from './serialize-message.ts';
 
 type EventTicket = VisibilityFields & { id: number };
 
-/** A new message, with the ticket as it is now. Read last of all, so that tellings agree with each other. */
+/**
+ * Emits a new message with its ticket. Both are read when the events are written, so that events agree with each other.
+ */
 export async function emitNewMessage(
   work: CompanyWork,
   ticket: EventTicket,
@@ -38,12 +40,12 @@ export async function emitNewMessage(
   }
 }
 
-/** Just written in this transaction, and all of it known: to read it again would only cost time. */
+/** A message just written in this transaction, with all its data at hand to avoid reading it again. */
 export interface WrittenMessage {
   record: MessageRecord;
-  /** Who wrote it; the contact of the ticket unless given. */
+  /** The author; the contact of the ticket unless given. */
   author: { name: string; number: string | null; isGroup: boolean } | undefined;
-  /** Of ours: who of us, and the id the client gave it. */
+  /** For our messages: the user's name and the id assigned by the client. */
   userName?: string | null;
   clientId?: string | null;
 }
@@ -81,13 +83,13 @@ const toMessageRow = (
   hidesDeleted: false,
 });
 
-/** What whoever tells of several messages has at hand already. */
+/** Data that a caller emitting several messages already has. */
 interface MessageReading {
   isHiding?: boolean;
   read?: (() => Promise<MessageRow | undefined>) | undefined;
 }
 
-/** Its text, its way to the contact, its file or its reactions changed. */
+/** Emits a change of a message's text, send state, file or reactions. */
 export async function emitMessage(
   work: CompanyWork,
   ticket: EventTicket,

@@ -49,7 +49,7 @@ test('a post, a reel and a story that were passed on are here with their picture
     origin: { type: 'share', of: 'story' },
   });
   await attach(nina, { type: 'ig_reel', payload: { url, title: 'Receita' } });
-  // It was a picture after all.
+  // The bytes turned out to be a picture.
   await shop.lastMessage(ticket, {
     mediaType: 'image',
     mediaState: 'ready',
@@ -61,7 +61,7 @@ test('a post, a reel and a story that were passed on are here with their picture
 test('files that cannot be reached stand in nobody’s way, and are given up after a while', async () => {
   const ivo = shop.customer('instagram');
   const ticket = await shop.serve(ivo);
-  // Nobody listens there.
+  // Nothing listens on this port.
   const url = 'http://127.0.0.1:9/cdn/1';
   for (let nth = 0; nth < 5; nth += 1) await attach(ivo, { type: 'image', payload: { url } });
   const bytes = await picture('jpeg', 40, 40);

@@ -53,7 +53,6 @@ const rowsByIds = prepared(
       where m."companyId" = current_company() and m.id = any (${ids}::bigint[])`,
 );
 
-/** Several in one go, by their ids. */
 export async function readMessageRows(db: Db, ids: number[]): Promise<Map<number, MessageRow>> {
   const rows = await rowsByIds(db, ids);
   return new Map(rows.map((row) => [row.id, row]));
@@ -65,7 +64,7 @@ export async function getMessageRow(db: Db, id: number): Promise<MessageRow> {
   return row;
 }
 
-/** Of a connection that is gone, only that it is. */
+/** `isOn` selects the connection; messages of a deleted connection have none. */
 const pageOf = (
   isOn: RawBuilder<unknown>,
   contactId: number,
@@ -91,8 +90,8 @@ const pageOff = prepared((contactId: number, ticketIds: number[], limit: number,
 );
 
 /**
- * A page of the conversation, newest first. One more than asked for tells whether there are older ones. What was
- * taken over from the past has its place by the second only, so several may share one.
+ * A page of the conversation, newest first. Callers ask for one more to learn whether there are older ones. Imported
+ * messages have positions of whole seconds, so several may share one.
  */
 export const listMessageRows = (
   db: Db,

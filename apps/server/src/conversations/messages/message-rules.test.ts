@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => phones.stop());
 
 let made = 0;
-/** Somebody who has written and is being served. */
+/** A contact who has written and whose ticket is being served. */
 async function customer() {
   made += 1;
   const person = { phone: `55119600${String(10_000 + made)}`, name: `Cliente Regra${made}x` };
@@ -31,7 +31,7 @@ async function customer() {
 const at = ({ id }: { id: number }) => ({ messageId: String(id) });
 const textsOf = (phone: string) => phones.peer.ledger(phone).map((entry) => entry.text);
 
-/** One that has gone out. */
+/** A message that was sent. */
 async function sent(ticket: { id: number; uuid: string }, body: string): Promise<Message> {
   await shop.send(ticket, { body });
   return shop.lastMessage(ticket, { body, sendState: 'sent' });
@@ -111,7 +111,7 @@ describe('changing what was said', () => {
 });
 
 describe('whose words', () => {
-  /** Somebody of the queue, who sees what waits in it and what is their own. */
+  /** A member of the queue, who sees its waiting tickets and their own. */
   const colleague = (changes: object = {}) =>
     createUser(phones.server, admin, { queueIds: [shop.queueId], ...changes });
   const change = (client: Client, message: Message, body: string) =>
@@ -231,7 +231,7 @@ test('what was said in another conversation cannot be quoted', async () => {
 });
 
 describe('files', () => {
-  /** A conversation nothing goes out of: what is stored is looked at. */
+  /** A ticket whose messages are not sent, for checks of what is stored. */
   async function quietTicket(): Promise<number> {
     const whatsappId = await seedConnection(phones.server, shop.companyId);
     const { id: contactId } = (await customer()).ticket.contact;

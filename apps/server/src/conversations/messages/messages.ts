@@ -12,12 +12,12 @@ import { toMessage } from './serialize-message.ts';
 
 interface PageQuery {
   pageNumber: number;
-  /** A message whose page is wanted, whichever it is. */
+  /** A message: the page that contains it is returned. */
   around?: number | undefined;
   selectedQueues?: number[] | undefined;
 }
 
-/** The conversation of a ticket, with what was said in the tickets before it as far as the caller may know it. */
+/** The messages of a ticket, together with those of earlier tickets that the caller may read. */
 export async function listMessages(
   work: UserWork,
   ticketUuid: string | number,
@@ -45,7 +45,7 @@ async function pageOfMessage(
   return Math.floor(newer / MESSAGES_PAGE) + 1;
 }
 
-/** A ticket the caller may see and those before it, as far as they may read them. */
+/** A ticket the caller may see, with the earlier tickets of its conversation that they may read. */
 export async function readConversation(
   { db, user }: UserWork,
   idOrUuid: number | string,
@@ -65,14 +65,14 @@ export async function readConversation(
   };
 }
 
-/** With `allHistoric` everything that was ever said; else what was said where the caller works. */
+/** With `allHistoric` the whole history; otherwise only the caller's own tickets and those of their queues. */
 const mayReadHistory = (user: SessionCaller, ticket: VisibilityFields): boolean =>
   user.profile === 'admin' ||
   user.allHistoric === 'enabled' ||
   ticket.userId === user.id ||
   canSee(user, { ...ticket, userId: null });
 
-/** A message in a ticket the caller may see, or in what was said before one. */
+/** A message in a ticket the caller may see, or in the readable history of one. */
 export async function getReadableMessage(work: UserWork, id: number): Promise<queries.MessageRecord> {
   const message = await queries.findMessage(work.db, id);
   const ticket = message && (await findTicketRecord(work.db, message.ticketId));
@@ -80,7 +80,7 @@ export async function getReadableMessage(work: UserWork, id: number): Promise<qu
   return message;
 }
 
-/** Whether somebody may read a message now. */
+/** Whether a user may read a message now. */
 export const createReadCheck =
   ({ database }: Platform) =>
   (user: SessionCaller, messageId: number): Promise<boolean> =>

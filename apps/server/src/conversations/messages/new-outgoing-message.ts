@@ -2,18 +2,18 @@ import type { Dimensions } from '../../platform/files/image-dimensions.ts';
 import type { MessageData } from './queries.ts';
 import type { SendLane } from './send-lanes.ts';
 
-/** What is to be said to the contact, or only among colleagues. */
+/** A message to the contact, or a private one. */
 export interface NewOutgoingMessage {
   body: string;
   mediaType: string;
   userId: number | null;
-  /** What they are called, where that is at hand. */
+  /** The user's name, if the caller has it at hand. */
   userName?: string;
-  /** Said by the system: the user is who caused it, if anybody did. */
+  /** Sent automatically; the user is the one who caused it, if any. */
   isAutomatic?: boolean;
-  /** Whom it lets go first: what goes to many says so, of all else it is known from who writes. */
+  /** The lane of the outbox. Set for bulk sending only; otherwise derived from the sender. */
   lane?: SendLane;
-  /** It may not leave before this. */
+  /** The earliest time of sending. */
   notBefore?: Date;
   isPrivate?: boolean;
   isForwarded?: boolean;

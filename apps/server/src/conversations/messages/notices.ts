@@ -7,13 +7,13 @@ import * as queries from './queries.ts';
 import { emitNewMessage } from './message-events.ts';
 
 interface Notice {
-  /** Of what told it; nothing where it was seen by the way. */
+  /** The id of the channel event; undefined if the change was noticed without one. */
   id: string | undefined;
   kind: 'number_change' | 'identity_change';
   at: Date;
 }
 
-/** Whether something that was told is new, and nothing later was heard of a contact. */
+/** Whether a channel event is new and nothing later is known of the contact. */
 export async function isLatestFromContact(
   db: Db,
   contactId: number,
@@ -28,8 +28,8 @@ export async function isLatestFromContact(
 }
 
 /**
- * A line that nobody wrote, in what is going on with a contact on every connection: nobody has to read it or to answer
- * it, and it begins nothing.
+ * Adds a notice without an author to the contact's active tickets on every connection. It counts as read, needs no
+ * answer and starts no ticket.
  */
 export async function writeNotice(
   work: CompanyWork,

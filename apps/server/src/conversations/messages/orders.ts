@@ -14,14 +14,14 @@ interface StoredOrder {
   messageFromMe: boolean | null;
   messageContactId: number | null;
   chatId: number | null;
-  /** Of the connection that carries it out: somebody may be known on several channels. */
+  /** The channel of the connection that carries it out; a contact may be known on several. */
   channel: ContactRecord['channel'];
 }
 
-/** An order that fails so often is given up: the far end will not have it. */
+/** An order that fails this often is dropped, because the channel does not accept it. */
 const TRIES = 3;
 
-/** The oldest one. An order about a message waits until that message is out. */
+/** The oldest order. An order about a message waits until that message has been sent. */
 export async function nextOrder(work: CompanyWork, connectionId: number): Promise<ChannelOrder | undefined> {
   const { rows } = await sql<StoredOrder>`
     select o.id, o.kind, o."externalId", o."contactId", o.data, m."externalId" as "messageExternalId",
@@ -84,7 +84,7 @@ async function targetOf(work: CompanyWork, stored: StoredOrder): Promise<Message
   };
 }
 
-/** In a group each message is read from whoever wrote it. */
+/** In a group, a read receipt names the author of each message. */
 async function readMessages(work: CompanyWork, { data, channel }: StoredOrder): Promise<MessageRef[]> {
   const { rows } = await sql<{ contactId: number }>`
     select "contactId" from tickets where id = ${Number(data['ticketId'])}`.execute(work.db);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   company = await createCompany(server);
 });
 afterEach(() => {
-  // What hangs on purpose is not waited for.
+  // Some loops hang on purpose, so their end is not awaited.
   for (const loop of loops.splice(0)) void loop.stop();
 });
 afterAll(() => server.stop());
@@ -32,7 +32,7 @@ const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
 
 const connect = () => seedConnection(server, company.id);
 
-/** A conversation over a connection. */
+/** Creates a ticket on a connection. */
 async function converse(whatsappId: number): Promise<number> {
   const contact = await createContact(company.admin);
   return seedTicket(server, company.id, { contactId: contact.id, whatsappId });
@@ -48,7 +48,7 @@ const write = (ticketId: number, body: string, more: Partial<NewOutgoingMessage>
     return (await writeMessage(work, ticket, { body, mediaType: 'conversation', userId: null, ...more })).id;
   });
 
-/** With a file that nobody ever reads here. */
+/** A message with a file that is never read in these tests. */
 const file = (name: string): Pick<NewOutgoingMessage, 'media' | 'mediaType'> => ({
   mediaType: 'audio',
   media: { key: `company-1/${name}.ogg`, name, mime: 'audio/ogg', bytes: 1, seconds: 1, thumbnailKey: null },
@@ -74,7 +74,7 @@ const tries = (whatsappId: number) =>
 const textOf = ({ content }: Outgoing) =>
   content.type === 'text' ? content.text : content.type === 'media' ? content.caption : '';
 
-/** A far end that takes each message only when it is let go on, and knows in which order they came. */
+/** A channel that holds sends until they are released, and records their order. */
 class FarEnd {
   readonly begun: string[] = [];
   readonly taken: string[] = [];
@@ -145,7 +145,7 @@ test('messages whose claim was committed without our hearing of it go out, once 
   openOutbox(connectionId, farEnd.send, {
     work: async (act) => {
       const value = await inCompany(act);
-      // The database has it, but the line to the database breaks before it can say so.
+      // The transaction is committed, but the connection fails before the result arrives.
       if (failing-- > 0) throw new Error('Connection terminated unexpectedly');
       return value;
     },

@@ -9,15 +9,15 @@ import { answerableNow } from './reply-window.ts';
 import { sendLanes } from './send-lanes.ts';
 import { type ChangedMessage, changedColumns, emitChangedMessages, ticketJoin } from './changed-messages.ts';
 
-/** How often one that never left is tried again before somebody has to look at it. */
+/** Number of attempts after which a message that could not be sent is marked as failed. */
 const TRIES = 20;
 
 const lanes = sql.lit(`{${Object.values(sendLanes).join()}}`);
 
 /**
- * Of each conversation that has none on its way the oldest message, lane by lane and in each the one that waits the
- * longest; marked as being sent by this holder of the connection. What is not due yet stands in nobody's way, what is
- * being made ready only in that of its conversation.
+ * Claims the oldest message of each conversation that has none in progress, lane by lane, the longest waiting first,
+ * and marks it as being sent under this epoch. A message that is not due yet blocks nothing; one whose file is being
+ * prepared blocks only its conversation.
  */
 const claimRows = prepared(
   (
@@ -96,15 +96,15 @@ async function contentOf(
     checkReplyWindow(work, message, connectionId),
   ]);
   if (!mayGo) return { refusal: 'window-closed' };
-  // Nobody knows where to write to.
+  // The contact has no address on this channel.
   if (chatId === undefined) return { refusal: 'unreadable' };
   const outgoing = toOutgoing(message, chatId, quotedSender, outgoingContent(message, storage));
   return { outgoing: mayGo === 'after' ? { ...outgoing, isAfterWindow: true } : outgoing };
 }
 
 /**
- * Whether it still may go: while it waited, the time for free answers may have passed. `after`: it has, and a person
- * typed it.
+ * Whether the message may still be sent: the reply window may have closed while it waited. `after`: it has closed, and
+ * a person typed the message.
  */
 async function checkReplyWindow(
   work: CompanyWork,
@@ -118,12 +118,12 @@ async function checkReplyWindow(
 }
 
 /**
- * What came of them. An answer that came in the meantime counts more than not having heard one. All of it is said before
- * the first answer is waited for: the claim that is said next must find it done.
+ * Stores the results of sending. An ack received in the meantime overrides `unconfirmed`. All statements are sent
+ * before the first result is awaited, because the claim that follows must see this one's effects.
  */
 export async function settleMessages(work: CompanyWork, sent: SentMessage[]): Promise<void> {
   const { db } = work;
-  // In one order everywhere, so that two writers cannot wait for each other.
+  // Always in the order of ids, so that two writers cannot deadlock.
   const ordered = sent.toSorted((one, other) => one.messageId - other.messageId);
   for (const { messageId, outcome } of ordered)
     if (outcome.state === 'held') runUnawaited(db, holdChat(db, messageId, outcome.forMs / 1000));
@@ -161,7 +161,7 @@ const settle = prepared(
     returning ${changedColumns}`,
 );
 
-/** Where the far end gives the ids; what it already told of the message may have brought it. */
+/** For channels that assign the ids; an earlier ack may already have brought the id. */
 const adoptRemoteId = prepared(
   (messageId: number, theirId: string) => sql`
     update messages set "externalId" = ${theirId}::text where id = ${messageId} and "externalId" <> ${theirId}::text
@@ -176,7 +176,7 @@ const holdChat = prepared(
     on conflict ("companyId", "whatsappId", "contactId") do update set until = excluded.until`,
 );
 
-/** What an earlier holder was sending when it fell: it may have arrived, and it may not. */
+/** Marks what an earlier holder of the lease was sending when it stopped: it may or may not have arrived. */
 export async function markInterrupted(work: CompanyWork, connectionId: number, epoch: number): Promise<void> {
   const { rows } = await sql<ChangedMessage>`
     update messages m set "sendState" = case when ack >= 1 then 'sent' else 'unconfirmed' end,

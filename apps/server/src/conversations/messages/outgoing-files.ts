@@ -5,7 +5,7 @@ import type { NewOutgoingMessage } from './new-outgoing-message.ts';
 
 export type OutgoingFile = NonNullable<NewOutgoingMessage['media']>;
 
-/** What a screen shows it as, by what its bytes are. */
+/** The media type for display, derived from the MIME type of the bytes. */
 export function mediaTypeOf(mime: string): string {
   const [family = ''] = mime.split('/');
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'application';
@@ -31,7 +31,7 @@ interface WithFile {
   mediaSeconds?: number | null;
 }
 
-/** A file of its own, so that deleting one message never takes another's file. */
+/** Copies the file, so that deleting one message never deletes another's file. */
 export async function copyOutgoingFile(work: CompanyWork, source: WithFile): Promise<OutgoingFile> {
   const copy = await copyFile(work, source.mediaKey ?? '');
   return {

@@ -4,7 +4,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import type { PreparedFile } from '../../channels/channel-port.ts';
 import type { MessageData } from './queries.ts';
 
-/** One of our messages on its way, as the outbox claims it. */
+/** One of our messages as the outbox claims it. */
 export interface QueuedMessage {
   id: number;
   externalId: string;
@@ -19,11 +19,11 @@ export interface QueuedMessage {
   isForwarded: boolean;
   isEdited: boolean;
   source: 'user' | 'phone' | 'automation' | null;
-  /** This one included. */
+  /** Including the current attempt. */
   attempts: number;
   chatId: number;
   number: string | null;
-  /** Of the connection it goes over: somebody may be known on several channels. */
+  /** The channel of the sending connection; a contact may be known on several. */
   channel: Channel;
   isGroup: boolean;
   quotedExternalId: string | null;
@@ -66,7 +66,7 @@ export function outgoingContent(message: QueuedMessage, storage: Storage): Outgo
   if (data?.cards) return { type: 'contacts', cards: data.cards };
   if (data?.latitude !== undefined && data.longitude !== undefined)
     return { type: 'location', latitude: data.latitude, longitude: data.longitude, name: data.name ?? '' };
-  // Changed, or sent on by somebody, it is only what it says.
+  // An edited or forwarded menu is sent as plain text.
   const isMenu = message.source === 'automation' && !message.isEdited;
   return { type: 'text', text: body, ...(isMenu && data?.menu ? { menu: data.menu } : {}) };
 }

@@ -6,13 +6,13 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { type ChangedMessage, changedColumns, emitChangedMessages, ticketJoin } from './changed-messages.ts';
 import type { MessageData } from './queries.ts';
 
-/** Recordings go out as voice notes, of which each channel takes only one kind. */
+/** Recordings are sent as voice notes, for which each channel takes only one format. */
 export const isVoiceNote = (
   data: MessageData | null | undefined,
   mediaKey: string | null | undefined,
 ): boolean => data?.isVoice === true && typeof mediaKey === 'string';
 
-/** The oldest files of queued messages that are not what the channel takes. */
+/** The oldest files of queued messages that are not in the channel's format. */
 export async function listUnpreparedFiles(
   { db }: CompanyWork,
   connectionId: number,
@@ -27,7 +27,10 @@ export async function listUnpreparedFiles(
   return rows.map(({ channel, ...file }) => ({ ...file, format: channelAbilities[channel].voice }));
 }
 
-/** From here on it can be claimed; what is unreadable never will be, until somebody has it tried again. */
+/**
+ * Stores the result, after which the message can be claimed. An unreadable file fails the message until a person sends
+ * it again.
+ */
 export async function settlePreparation(
   work: CompanyWork,
   messageId: number,
@@ -53,7 +56,7 @@ async function failUnreadable(work: CompanyWork, messageId: number): Promise<voi
   await emitChangedMessages(work, rows);
 }
 
-/** Sent again: what was made of its file is there already, unless that was in vain. */
+/** For a message that is sent again: its file is prepared only if there is no prepared one yet. */
 export const requestPreparation = (db: Db, messageId: number) =>
   sql`
     update messages set "needsPreparation" = true where id = ${messageId} and "preparedFile" is null`.execute(

@@ -10,7 +10,7 @@ import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const noMessage = missing('ERR_NO_MESSAGE_FOUND');
 
-/** Somebody who is named in passing. With the number, which the name may have to be told apart from. */
+/** A contact named in another record. The number tells whether the name is only the number. */
 export interface NamedContact {
   id: number;
   name: string;
@@ -40,7 +40,7 @@ export interface MessageRow {
   sendReason: string | null;
   isDeleted: boolean;
   isEdited: boolean;
-  /** Whoever changed it last. */
+  /** The user who changed it last. */
   editor: { id: number; name: string } | null;
   isForwarded: boolean;
   isPrivate: boolean;
@@ -68,38 +68,38 @@ export interface MessageRow {
   queueName: string | null;
   queueColor: string | null;
   clientId: string | null;
-  /** The ticket it stands in, as it is now. */
+  /** The current state of the message's ticket. */
   ticketUuid: string;
   ticketStatus: TicketStatus;
   ticketWhatsappId: number | null;
   ticketQueueId: number | null;
   ticketQueueName: string | null;
   ticketQueueColor: string | null;
-  /** What was taken back is not shown any more, not even to us. */
+  /** Deleted messages are hidden from the company's users too. */
   hidesDeleted: boolean;
 }
 
-/** What a message of a special kind carries. */
+/** Extra data of special kinds of messages. */
 export interface MessageData {
   latitude?: number;
   longitude?: number;
   name?: string;
   cards?: { name: string; vcard: string }[];
-  /** Of a kind nobody knows: as it came. */
+  /** An unknown kind, as it was received. */
   raw?: string;
   isVoice?: boolean;
-  /** Of a picture. */
+  /** Size of a picture. */
   width?: number;
   height?: number;
   isVideo?: boolean;
-  /** Only its edit came so far: which, and when it was made. */
+  /** Only an edit has arrived so far: its id and time. */
   isEarlyEdit?: boolean;
   edit?: { id: string; at: string };
-  /** What brought it about. */
+  /** What the message came from, such as an ad, a story or a menu. */
   origin?: MessageOrigin;
-  /** Of a menu: what there is to choose, for channels that have buttons. */
+  /** The choices of a menu, for channels that have buttons. */
   menu?: OutgoingMenu;
-  /** The provider's template it was made from, with what was filled in. */
+  /** The provider's template it was made from, with the values filled in. */
   template?: Omit<OutgoingTemplate, 'headerMedia'>;
 }
 
@@ -109,12 +109,11 @@ export interface Conversation {
   ticketIds: number[];
 }
 
-/** A ticket of a conversation. */
 export interface ConversationTicket extends VisibilityFields {
   id: number;
   contactId: number;
   whatsappId: number | null;
-  /** The one that was asked for. */
+  /** The requested ticket. */
   isMeant: boolean;
 }
 
@@ -126,11 +125,11 @@ const conversationWith = (isMeant: RawBuilder<unknown>) => sql<ConversationTicke
 const conversationById = prepared((id: number) => conversationWith(sql`t.id = ${id}`));
 const conversationByUuid = prepared((uuid: string) => conversationWith(sql`t.uuid = ${uuid}`));
 
-/** A ticket with all others of its contact on its connection. */
+/** A ticket with all others of the same contact and connection. */
 export const listConversation = (db: Db, idOrUuid: number | string): Promise<ConversationTicket[]> =>
   typeof idOrUuid === 'number' ? conversationById(db, idOrUuid) : conversationByUuid(db, idOrUuid);
 
-/** How many messages of a conversation are newer than one of it; nothing when it is not in it. */
+/** Number of messages in a conversation newer than the given one; undefined if it is not part of it. */
 export async function countNewer(
   db: Db,
   { contactId, whatsappId, ticketIds }: Conversation,
@@ -180,7 +179,7 @@ const columns = [
   'createdAt',
 ] as const;
 
-/** The same for statements that are written by hand. */
+/** The same columns for hand-written SQL. */
 export const recordColumns = sql.join(columns.map((name) => sql.ref(name)));
 
 export type MessageRecord = Awaited<ReturnType<typeof lockMessage>>;
@@ -214,7 +213,7 @@ export const lockByExternalId = (db: Db, whatsappId: number, externalId: string)
 export const findByClientId = (db: Db, clientId: string) =>
   db.selectFrom('messages').select(columns).where('clientId', '=', clientId).executeTakeFirst();
 
-/** Nothing when a message with this client id or external id is there already. */
+/** Returns undefined if a message with this client id or external id exists. */
 export const insertMessage = (db: Db, values: Insertable<Messages>) =>
   db
     .insertInto('messages')
@@ -224,7 +223,7 @@ export const insertMessage = (db: Db, values: Insertable<Messages>) =>
     .modifyEnd(preparedHint)
     .executeTakeFirst();
 
-/** Several that nobody can have written before: their ids are new. */
+/** For messages with new ids, which cannot exist yet. */
 export const insertMessages = (db: Db, values: Insertable<Messages>[]) =>
   db.insertInto('messages').values(values).returning(columns).execute();
 
@@ -239,13 +238,13 @@ export const saveMessage = ({ db, now }: DatedWork, id: number, set: Updateable<
 export const deleteMessage = (db: Db, id: number) => db.deleteFrom('messages').where('id', '=', id).execute();
 
 /**
- * The next place in a conversation: after the newest, and not before the work began. Taken under the ticket's lock,
- * so two messages never get the same one, and none gets one before what was there.
+ * The next position in a conversation: after the newest message and not before the transaction began. Taken under the
+ * ticket's lock, so positions are unique and increasing.
  */
 export const nextPosition = ({ now }: DatedWork, lastPosition: number): number =>
   Math.max(lastPosition + 1, now.getTime() * 1000);
 
-/** Something a person did to a message, for its journey; its way to the contact is kept by the database. */
+/** Records a person's action on a message for its journey; the database records the send states itself. */
 export const insertStep = (
   db: Db,
   messageId: number,
@@ -253,7 +252,7 @@ export const insertStep = (
   userId: number | null,
 ) => db.insertInto('message_steps').values({ messageId, step, userId }).execute();
 
-/** Marks what the contact wrote as read; answers what the channel is to be told. */
+/** Marks the contact's messages as read; returns those to report to the channel. */
 export async function markUnreadAsRead(db: Db, ticketId: number) {
   const { rows } = await sql<{ externalId: string | null; contactId: number }>`
     update ${preparedHint} messages set read = true
@@ -280,7 +279,7 @@ export interface NewOrder {
   data?: object;
 }
 
-/** Something the channel is to do besides sending; done in order by the node that runs the connection. */
+/** Queues an action other than sending; the node that runs the connection carries these out in order. */
 export async function insertOrder(work: CompanyWork, { data = {}, ...order }: NewOrder): Promise<void> {
   await work.db
     .insertInto('channel_orders')

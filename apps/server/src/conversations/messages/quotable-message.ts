@@ -4,7 +4,7 @@ import type { TicketRecord } from '../tickets/tickets.ts';
 import { getReadableMessage } from './messages.ts';
 import type { MessageRecord } from './queries.ts';
 
-/** What was said in this conversation, in whichever of its tickets the caller may read now. */
+/** A message of this conversation, from any of its tickets that the caller may read now. */
 export async function getQuotableMessage(
   work: UserWork,
   ticket: TicketRecord,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => graph.stop());
 
 const DAY = 24 * 60;
-/** Somebody wrote so many minutes ago, and is being served. */
+/** A contact who wrote this many minutes ago and whose ticket is being served. */
 async function wroteBefore(channel: 'whatsappapi' | 'facebook' | 'instagram', minutes: number) {
   const customer = shop.customer(channel);
   const at = new Date(graph.server.clock.now().getTime() - minutes * 60_000);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, prepared, preparedHint } from '../../platform/database/db.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 
-/** The contact wrote: from now on one may answer, for as long as the channel allows. Only where it is not for ever. */
+/** Starts the reply window at the contact's message, on channels that have one. */
 export async function openReplyWindow(
   { db, now }: CompanyWork,
   connection: { id: number; channel: Channel },
@@ -11,7 +11,7 @@ export async function openReplyWindow(
   at: Date,
 ): Promise<void> {
   if (!channelAbilities[connection.channel].window) return;
-  // What the far end says of a time to come would keep the window open for too long.
+  // A time in the future would keep the window open for too long.
   const heardAt = at < now ? at : now;
   await sql`
     insert ${preparedHint} into reply_windows ("whatsappId", "contactId", "lastInboundAt")
@@ -32,7 +32,7 @@ interface Conversation {
   contactId: number;
 }
 
-/** How a conversation may be answered at this moment. */
+/** Whether and by whom a conversation may be answered now. */
 export async function answerableNow(
   db: Db,
   { channel, whatsappId, contactId }: Conversation,

@@ -29,7 +29,7 @@ async function talk(changes: { queueId?: number; status?: string; contactId?: nu
 }
 
 let clock = 1_000_000;
-/** Said one after the other; the place of each is given where it matters. */
+/** Positions increase with each message unless one is given. */
 async function plantMessage(
   { ticketId, contactId }: Talk,
   body: string,
@@ -52,7 +52,7 @@ const idsOf = async (client: Client, text: string, more: Record<string, string> 
 describe('a search over all that was said', () => {
   test('finds the newest first by the beginnings of words, in any order, accents aside', async () => {
     const one = await talk();
-    // Taken over from the past: written down last, said first.
+    // As after an import: `oldest` is inserted later but has the lowest position.
     const newer = await plantMessage(one, 'A confirmação do orçamento saiu');
     const newest = await plantMessage(one, 'Orçamento confirmado');
     const oldest = await plantMessage(one, 'orcamento, CONFIRMAÇÃO?', 5);
@@ -113,7 +113,7 @@ describe('a search over all that was said', () => {
       [0, false],
     ]);
     expect(pages.flatMap(({ hits }) => hits.map(({ messageId }) => messageId))).toEqual(ids);
-    // Now they are far back: thousands were said since.
+    // Thousands of newer messages now come before the matches.
     await server.sql(
       `insert into messages ("companyId", "ticketId", "chatId", "whatsappId", "contactId", position, "fromMe", body, "mediaType")
        select $1, $2, $3, $4, $3, 2000000 + n, false, 'ruído', 'conversation' from generate_series(1, 2500) n`,

@@ -21,7 +21,7 @@ interface Search {
   ticketId?: number | undefined;
 }
 
-/** Messages with these words, newest first: in all tickets the caller may see, or in the conversation of one. */
+/** Searches messages for words, newest first: in all tickets the caller may see, or in one conversation. */
 export async function searchMessages(
   work: UserWork,
   { searchParam, pageNumber, ticketId }: Search,
@@ -41,10 +41,10 @@ export async function searchMessages(
   return { hits: rows.map((row) => toHit(row, searchParam, work)), hasMore: found.length > end };
 }
 
-/** Who sees no more tickets than these is sooner served by reading those. */
+/** If the caller sees fewer tickets than this, reading those is faster. */
 const FEW_TICKETS = 1000;
 
-/** Common words are found on the way back from the newest message, others are gathered. */
+/** Common words are found by scanning back from the newest message, others through the index. */
 async function findVisible(work: UserWork, search: MessageSearch, count: number): Promise<FoundMessage[]> {
   const wanted = { count, seen: visibleTicketCondition(work, sql`w."ticketId"`) };
   if (!search.isCommon(count)) return findMessagesByWords(work.db, search, wanted);

@@ -15,7 +15,7 @@ import { fillTypedText } from './fill-template.ts';
 import type { NewOutgoingMessage } from './new-outgoing-message.ts';
 import { writeMessage } from './write-message.ts';
 
-/** An attendant writes: text, files, a contact card; to the contact, or only to colleagues. */
+/** Sends an attendant's text, files or contact card, to the contact or as a private message. */
 export async function sendMessages(
   work: UserWork,
   ticketId: number,
@@ -46,10 +46,10 @@ export async function sendMessages(
   return { messages };
 }
 
-/** Several files of one sending are told apart by a number. */
+/** The files of one request get numbered client ids. */
 const clientIdAt = (clientId: string, index: number) => (index === 0 ? clientId : `${clientId}:${index}`);
 
-/** Asked for already, by a client that did not hear the answer: it gets the same one. */
+/** The messages of an earlier request with the same client id, whose response the client did not receive. */
 export async function findAlreadySent(
   work: UserWork,
   ticket: TicketRecord,
@@ -64,7 +64,7 @@ export async function findAlreadySent(
   }
 }
 
-/** Only a conversation that is being served is written in; colleagues may leave a word at any time. */
+/** Messages to the contact require a ticket that is being served; private messages are always allowed. */
 async function writeRefusal(
   work: UserWork,
   ticket: TicketRecord,
@@ -77,7 +77,7 @@ async function writeRefusal(
   return ticket.whatsappId === null ? new AppError('ERR_NO_WAPP_FOUND') : undefined;
 }
 
-/** The same, for whoever writes there next. */
+/** The same as an exception, for other senders. */
 export async function assertWritable(
   work: UserWork,
   ticket: TicketRecord,
@@ -129,12 +129,12 @@ async function buildOutgoingMessages(
   const text = texts.join('\n');
   if (text.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
   const body = await fill(text);
-  // Its variables had nothing to say.
+  // All its variables were empty.
   if (body.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
   return [{ ...by, body, mediaType: input.isPrivate ? 'extendedTextMessage' : 'conversation' }];
 }
 
-/** The file of the quick message it was made from, then those that came along. */
+/** The file of the quick message first, then the uploaded ones. */
 async function collectMedia(
   work: UserWork,
   { quickMessageId }: NewMessage,

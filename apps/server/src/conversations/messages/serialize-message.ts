@@ -100,12 +100,12 @@ function originOf(data: MessageRow['data'], body: string): Message['origin'] {
 
 function shownReferral(origin: Referral, body: string) {
   const { type, source, text, url, ref } = origin;
-  // Links and codes are known by the name they were given; what ads carry along is only for machines.
+  // Untitled links and codes are shown by their `ref`; the `ref` of an ad is meant for machines.
   const name = origin.title || (referralKind(origin) === 'ad' ? '' : (ref ?? ''));
   return { type, source, title: name === body ? '' : name, text, url: webAddress(url) };
 }
 
-/** Shown as a link: never anything but a web address. */
+/** Shown as a link, so only a web address is allowed. */
 const webAddress = (text: string | null): string | null => (text?.startsWith('https://') ? text : null);
 
 function quotedOf(

@@ -3,8 +3,8 @@ import { type Db, preparedHint } from '../../platform/database/db.ts';
 import type { MessageRecord } from './queries.ts';
 
 /**
- * A message of ours apart from its signature, whoever of us is named in it: what was sent on or from a phone is not
- * signed by who it is from. A bold heading is nobody's name.
+ * Splits one of our messages into signature and text. Any user's name counts, because a forwarded message or one from a
+ * phone is not signed by its sender. A bold heading that is nobody's name is text.
  */
 export async function splitMessageSignature(
   db: Db,

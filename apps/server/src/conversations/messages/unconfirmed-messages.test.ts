@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => phones.stop());
 
-/** As after a crash between the sending and the answer: whoever takes over does not know. */
+/** As after a crash between sending and the answer: the next holder of the lease does not know the result. */
 async function makeUnknown(id: number): Promise<void> {
   await phones.server.sql(`update messages set "sendState" = 'unconfirmed', ack = 0 where id = $1`, [id]);
 }

@@ -18,7 +18,7 @@ import { createTimerLoop } from '../../automation/timers/loop.ts';
 
 const ALL = messageVariableNames.map(variableText).join('|');
 const text = (kind: string) => `<${kind}> ${ALL}`;
-/** Saved in a time when nothing was said about it. */
+/** Unknown variables, as saved before they were validated. */
 const OLD = ' {{antigo}} {{ nome completo }} {{}}';
 
 const connectionTexts = Object.entries(ConnectionChanges.shape)
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every text is as it could have been saved before. */
+/** Appends unknown variables to every text, as it could have been saved before. */
 async function age() {
   const columns = (names: string[]) => names.map((name) => `"${name}" = "${name}" || $2`).join();
   const change = (table: string, names: string[], where = `"companyId" = $1`) =>
@@ -100,12 +100,12 @@ const columns = (fields: Record<string, unknown>) =>
     ),
   );
 
-/** What was said to them, by the kinds of texts in it. */
+/** The kinds of texts the customer received. */
 async function kindsReceived(customer: Customer): Promise<string[]> {
   const heard = await customer.hears();
   for (const body of heard) {
     expect(body).not.toMatch(/\{\{|\}\}/);
-    // Known to everybody: the contact, the company, the connection, the ticket.
+    // Known in every text: the contact, the company, the connection, the ticket.
     if (body.startsWith('<')) expect(body).toMatch(/^<\w+> Maria\|Maria Silva\|.*\|\d{14}\|\d+\|.+/s);
   }
   return heard.flatMap((body) => [...body.matchAll(/<(\w+)>/g)].map(([, kind]) => kind ?? ''));
@@ -122,7 +122,7 @@ async function vacation() {
   return [maria];
 }
 
-/** A menu, an option, a transfer, and all that is said when somebody serves and ends it. */
+/** A menu, an option, a transfer, and all texts sent while serving and closing. */
 async function service() {
   const maria = desk.customer();
   for (const said of ['Oi', '1', '1']) await maria.says(said);
@@ -166,7 +166,7 @@ async function silence() {
   return [silent];
 }
 
-/** A call, and the terms before anything else. */
+/** A call, and the consent text before any other. */
 async function callAndTerms() {
   const caller = desk.customer();
   await desk.receive({ ...incomingFrom(caller), kind: 'call', isVideo: false, phase: 'ringing' });

@@ -6,12 +6,12 @@ import { startDesk } from '../../../test/setup/desk.ts';
 import { createUser, type TestCompany } from '../../../test/setup/people.ts';
 import type { TestServer } from '../../../test/setup/server.ts';
 
-// How words are searched for depends on how common they are. What is found must not: it is compared with what a plain
-// look at every message finds.
+// How common the words are decides how a search runs. The result must not depend on it: it is compared with a plain
+// scan of all messages.
 
 const TICKETS = 600;
 const MESSAGES = 12_000;
-/** Of ten thousand messages. */
+/** Occurrences per ten thousand messages. */
 const OFTEN = { axolote: 4, carimbo: 10, sanfona: 300, ladrilho: 900, varanda: 5000 };
 
 let server: TestServer;
@@ -55,7 +55,7 @@ beforeAll(async () => {
     ],
   );
   await say('Um dia de ruído', MESSAGES, OFTEN);
-  // What was said last has none of the words: whoever looks at it alone takes them all for rare.
+  // The newest messages contain none of the words: a sample of only these would make all words look rare.
   await say('Todos os números', 300, {});
   await server.sql('analyze message_words');
 }, 120_000);
@@ -63,7 +63,7 @@ afterAll(() => server.stop());
 
 const chance = (seed: number) => `abs(hashint8extended(n, ${seed}) % 10000)`;
 
-/** So many messages, anywhere in the tickets, some said in one moment. */
+/** Inserts messages spread over the tickets, several of them with the same position. */
 const say = (text: string, count: number, often: Record<string, number>) =>
   server.sql(
     `insert into messages ("companyId", "ticketId", "chatId", "whatsappId", "contactId", position, "fromMe", body, "mediaType")
@@ -79,7 +79,7 @@ const say = (text: string, count: number, often: Record<string, number>) =>
     [text, count, TICKETS],
   );
 
-/** A condition: each of the words begins one in the message. */
+/** A condition: each word is the beginning of a word in the message. */
 const saysAll = (words: string[]) =>
   words.map((word) => `m.body ~* '\\m${word}'`).join(' and ') + ` and not m."isDeleted"`;
 
@@ -120,7 +120,7 @@ const ticketsFound = async (client: Client, searchParam: string, pageNumber: num
   return { ids: tickets.map(({ id }) => id), hasMore, count };
 };
 
-/** The first pages, the last and the one behind it. */
+/** The first pages, the last one and the one after it. */
 const somePages = (all: number, size: number) => {
   const last = Math.max(1, Math.ceil(all / size));
   return [...new Set([1, 2, last, last + 1])];
@@ -142,7 +142,7 @@ async function compare(words: string[], { client, sees }: { client: Client; sees
       ids: tickets.slice((page - 1) * TICKETS_PAGE, page * TICKETS_PAGE),
       hasMore,
     });
-    // Counted so far and no further where there is more, and always as far as it is shown.
+    // The count may stop early if there are more, but never before the end of the shown page.
     expect(found.count).toBeLessThanOrEqual(tickets.length);
     expect(found.count).toBeGreaterThanOrEqual(Math.min(tickets.length, page * TICKETS_PAGE + 1));
   }
@@ -202,7 +202,7 @@ test('a ticket is found by its contact or its number among those found by their 
 });
 
 test('any sign can be searched for', { timeout: 60_000 }, async () => {
-  // Every sign that is something else without its accents, in the middle of a word and by itself.
+  // Every character that changes when accents are removed, inside a word and alone.
   const [all] = await server.sql<{ asked: string }>(
     `select count(*) as asked from (
        select company_query(1, 'a' || chr(n) || 'b'), company_query(1, chr(n)) from generate_series(1, 131071) n
@@ -218,7 +218,7 @@ test('any sign can be searched for', { timeout: 60_000 }, async () => {
   };
   for (const sign of ['ʼ', 'ʻ', 'ʹ', '⑴', '½', '㎮', 'ʼ varanda', 'casaʼs', '⑴ orçamentoʹ', `'varanda\\`])
     await asks(sign);
-  // Some are refused, none is too much.
+  // Some are refused, none causes an error.
   const anything = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(anything, (text) => asks(text, [200, 400])),

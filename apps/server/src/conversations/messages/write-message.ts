@@ -17,9 +17,9 @@ import { sendLanes } from './send-lanes.ts';
 import { emitNewMessage, type WrittenMessage } from './message-events.ts';
 
 /**
- * Writes a message of ours, under the ticket's lock: it has its place and its id on the channel before anybody
- * is promised that it goes out. The node that runs the connection sends it from here, in order. The same
- * client id twice is the same message.
+ * Writes an outgoing message under the ticket's lock. Its position and its channel id are fixed before the caller is
+ * promised that it will be sent. The node that runs the connection sends messages in order. A repeated client id
+ * returns the existing message.
  */
 export async function writeMessage(
   work: CompanyWork,
@@ -45,14 +45,14 @@ export async function writeMessage(
   return message;
 }
 
-/** What is told of it without reading it again; nothing where more belongs to it than was written. */
+/** The event's data without reading the message again; undefined if more is needed than was written. */
 function toWrittenMessage(record: MessageRecord, draft: NewOutgoingMessage): WrittenMessage | undefined {
   const isAllKnown = !draft.quotedId && (draft.userId === null || draft.userName !== undefined);
   const { userName = null, clientId = null } = draft;
   return isAllKnown ? { record, author: undefined, userName, clientId } : undefined;
 }
 
-/** One message of the system's into each of several tickets, in one go. The caller holds them all. */
+/** Writes one automatic message into each of several tickets with one statement. The caller has locked the tickets. */
 export async function writeMessages(
   work: CompanyWork,
   drafts: { ticket: TicketRecord; draft: NewOutgoingMessage }[],
@@ -94,7 +94,7 @@ export async function writeMessages(
   }
 }
 
-/** A file that nobody wrote anything about is named; a recording has no name that says anything. */
+/** A file without a text is shown by its name; the name of a recording has no meaning. */
 const previewFields = ({ mediaType, body, media, data }: NewOutgoingMessage) => ({
   mediaType,
   body,
@@ -145,13 +145,13 @@ function valuesOf(
   };
 }
 
-/** What the picture is like is known with the message, so that a screen keeps the room for it. */
+/** The picture's size is stored with the message, so that a screen can reserve space for it. */
 function dataOf({ data, media }: NewOutgoingMessage): string | null {
   const all = { ...data, ...media?.dimensions };
   return Object.keys(all).length === 0 ? null : JSON.stringify(all);
 }
 
-/** Sent before by the same hand; anybody else's id is not theirs to find. */
+/** The message of an earlier request with this client id; one in another ticket is not returned. */
 async function findExisting(
   work: CompanyWork,
   ticket: TicketRecord,

@@ -23,7 +23,7 @@ export async function listNotes(work: UserWork, { ticketId, contactId }: NoteSco
   return queries.listNotesOfContact(work.db, contactId, work.user);
 }
 
-/** A ticket the caller may see, of the contact they say it is of. */
+/** A ticket that the caller may see; a given contact must be the ticket's contact. */
 async function getNoteTicket(work: UserWork, ticketId: number, contactId: number | undefined) {
   const ticket = await getVisibleTicket(work, ticketId);
   if (contactId !== undefined && ticket.contactId !== contactId) throw new AppError('ERR_NO_CONTACT_FOUND');
@@ -42,7 +42,7 @@ export async function removeNote(work: UserWork, id: number): Promise<void> {
   const { userId, ticketId, contactId } = await queries.getNote(work.db, id);
   const ticket = ticketId === null ? undefined : await queries.findTicketOfNote(work.db, ticketId);
   const isMine = userId === work.user.id;
-  // Who may not see it, any more or at all, does not learn that it is there.
+  // A caller who cannot see the note gets "not found", so that the answer does not reveal that the note exists.
   const isSeen = ticket === undefined ? isMine : canSee(work.user, ticket);
   const mayAny = may(work.user, 'notes:removeAny');
   if (!isSeen && !mayAny) throw new AppError('ERR_NO_NOTE_FOUND');

@@ -37,7 +37,7 @@ export const listNotesOfTicket = async (db: Db, ticketId: number) =>
     await notes(db).where('ticket_notes.ticketId', '=', ticketId).orderBy('ticket_notes.id', 'desc').execute()
   ).map(toNote);
 
-/** A note whose ticket is gone is seen by whoever sees another ticket of the contact. */
+/** A note whose ticket was deleted is visible to everybody who sees another ticket of the contact. */
 export async function listNotesOfContact(db: Db, contactId: number, who: SessionCaller) {
   const seen = db.selectFrom('tickets').select('tickets.id').where('contactId', '=', contactId);
   const visible = seen.where(visibleTo(who));
@@ -64,11 +64,11 @@ export const insertNote = (
   values: { note: string; ticketId: number; contactId: number; userId: number },
 ) => db.insertInto('ticket_notes').values(values).returning('id').executeTakeFirstOrThrow();
 
-/** Nothing when somebody else was faster. */
+/** Throws when the note was already deleted. */
 export const deleteNote = (db: Db, id: number) =>
   db.deleteFrom('ticket_notes').where('id', '=', id).returning('id').executeTakeFirstOrThrow(noNote);
 
-/** The ticket a note was written on, for whoever it is. */
+/** The ticket of a note, whether or not the caller may see it. */
 export async function findTicketOfNote(db: Db, ticketId: number) {
   const { rows } = await sql<{ userId: number | null; queueId: number | null; isGroup: boolean }>`
     select "userId", "queueId", "isGroup" from tickets where id = ${ticketId}`.execute(db);

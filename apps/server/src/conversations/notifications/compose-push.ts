@@ -5,7 +5,7 @@ import { maskContact } from '../contacts/mask-contact.ts';
 import { canSee } from '../tickets/visibility.ts';
 import { findUnreadMessage } from './queries.ts';
 
-/** What a person is told of a message, as they would see it in their list; nothing if it is not for them. */
+/** The push notification of a message as the user would see it in the list; undefined when the user is not notified. */
 export async function composePush(
   { db, user }: UserWork,
   messageId: number,
@@ -29,10 +29,10 @@ export async function composePush(
 }
 
 const segmenter = new Intl.Segmenter();
-/** A push holds 4,096 bytes, and a single sign may be made of very many. */
+/** A push payload is limited to 4,096 bytes, and one grapheme can consist of many code units. */
 const MAX_LENGTH = 800;
 
-/** Cut between signs, never inside one. */
+/** Cuts between graphemes, never inside one. */
 function shorten(text: string): string {
   const signs = Array.from(segmenter.segment(text.slice(0, MAX_LENGTH)), ({ segment }) => segment);
   return signs.length <= PUSH_TEXT ? signs.join('') : `${signs.slice(0, PUSH_TEXT - 1).join('')}…`;

@@ -8,16 +8,16 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Statuses of which anybody is ever notified. */
+/** Only tickets with these statuses cause notifications. */
 const notifiedStatuses = new Set(['open', 'pending', 'group']);
 
-/** What a contact wrote, and how the conversation stood then. */
+/** An incoming message and its ticket's status when it was stored. */
 export interface NotifiableMessage {
   messageId: number;
   status: string;
 }
 
-/** Contacts wrote: those who show no page are told later. Costs one small question, `away`, where nobody is. */
+/** Enqueues push jobs for incoming messages. `away` is a cheap check whether any browser has no open page. */
 export async function enqueueNotifications(
   work: CompanyWork,
   written: NotifiableMessage[],

@@ -12,7 +12,7 @@ import { systemActor, type UserWork } from '../../platform/unit-of-work.ts';
 import { composePush } from './compose-push.ts';
 import { listUnreadSince } from './queries.ts';
 
-/** Finds out whose browsers a message is pushed to: one job for each, because each is reached or not by itself. */
+/** Enqueues one push job per browser without an open page, so that each one succeeds or fails on its own. */
 export const announceJob = (platform: Platform): JobDefinition<'notifications.announce'> => ({
   name: 'notifications.announce',
   run: async (companyId, { messageId }) => {
@@ -21,10 +21,10 @@ export const announceJob = (platform: Platform): JobDefinition<'notifications.an
   },
 });
 
-/** A page that is loaded anew comes back within this time, and shows by itself what it missed. */
+/** A page that reloads reconnects within this time and fetches what it missed by itself. */
 const RECONNECT_SECONDS = 5;
 
-/** A browser's last page has gone: what came before that was known is for nobody's eyes unless it is pushed now. */
+/** When a browser's last page closes, messages not yet seen on it must be pushed. */
 export const pushMissed =
   ({ unitOfWork }: Platform): OnUnwatched =>
   (companyId, endpoint, lastHeard) =>
@@ -48,7 +48,7 @@ export const missedJob = (platform: Platform): JobDefinition<'notifications.miss
   },
 });
 
-/** At most once for each browser, however many times it is found to be for it. */
+/** Deduplicated: a browser gets a message at most once. */
 const enqueuePush = (
   platform: Platform,
   companyId: number,
@@ -64,7 +64,7 @@ const enqueuePush = (
       );
   });
 
-/** Whether it is still for them is asked once more: it may have been read, or given to another, since. */
+/** Checks again whether the user is notified: the message may have been read, or the ticket reassigned, meanwhile. */
 export const pushJob = (platform: Platform): JobDefinition<'notifications.push'> => ({
   name: 'notifications.push',
   atOnce: 5,
@@ -80,7 +80,7 @@ export const pushJob = (platform: Platform): JobDefinition<'notifications.push'>
     );
     if (!message) return;
     const payload = JSON.stringify({ ...message, language });
-    // One of a ticket takes the place of the one before it, where that still waits for its browser.
+    // The ticket is the topic: a newer push replaces an undelivered older one of the same ticket.
     const outcome = await push.send(target, { payload, topic: message.uuid.replaceAll('-', '') });
     if (outcome === 'gone')
       await unitOfWork.inCompany(companyId, systemActor, (work) => removeSubscription(work, endpoint));
@@ -93,7 +93,7 @@ interface Session {
   sessionId: string;
 }
 
-/** With the rights the person has at this moment; nothing once their session is over. */
+/** Acts with the user's current permissions; returns undefined when the session has ended. */
 async function asSessionUser<T>(
   { unitOfWork }: Platform,
   session: Session,

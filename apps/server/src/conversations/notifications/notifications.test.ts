@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => pushing.stop());
 
-/** Everybody shows no page, unless a test says otherwise. */
+/** No browser has an open page unless a test opens one. */
 let browsers: Record<'ana' | 'bruno' | 'outsider' | 'admin' | 'elsewhere', PushBrowser>;
 beforeEach(async () => {
   browsers = {
@@ -96,7 +96,7 @@ test('one that nobody has goes to everybody of its queue, once the company wants
   const ticket = await shop.ticketWith(name);
   await change(shop.admin, ticket, { queueId: shop.queueId });
   await says(phone, 'Espera em silêncio');
-  // What comes later was dealt with later.
+  // Later messages are processed later: this push shows that the earlier message was handled.
   const served = await servedByAna();
   await says(served.phone, 'Depois');
   await waitForPush(browsers.ana, 'Depois');
@@ -134,7 +134,7 @@ test('what comes while nobody knows yet that the page is gone is pushed once tha
   const { phone } = await servedByAna();
   const live = await goLive(ana);
   await waitUntil(async () => expect(await watched()).toBe(true));
-  // As long as this lasts, no node can note that the page is gone.
+  // While this lock is held, no node can record that the page is gone.
   const release = await holdLock(
     pushing.server,
     'select 1 from push_subscriptions where endpoint = $1 for update',
@@ -151,7 +151,7 @@ test('what comes while nobody knows yet that the page is gone is pushed once tha
   expect(textsOf(browsers.ana).filter((text) => text === 'Entre duas cadeiras')).toHaveLength(1);
 });
 
-/** Whether it was asked whom this is for. */
+/** Whether the job that determines the recipients of this message has run. */
 const announced = async (text: string) => {
   const rows = await pushing.server.sql(
     `select 1 from pgboss.job j join messages m on m.id = (j.data->'data'->>'messageId')::bigint

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
-/** What a contact wrote, with all that decides who is notified of it. */
+/** An incoming message with everything that decides who is notified. */
 export interface IncomingRow {
   body: string;
   mediaType: string;
@@ -17,7 +17,7 @@ export interface IncomingRow {
   author: { name: string; number: string | null; isGroup: boolean };
 }
 
-/** Nothing once somebody has read it, or it was taken back. */
+/** Undefined once the message was read or deleted. */
 export async function findUnreadMessage(db: Db, messageId: number): Promise<IncomingRow | undefined> {
   const { rows } = await sql<IncomingRow>`
     select m.body, m."mediaType", t.id as "ticketId", t.uuid, t.status, t."userId", t."queueId", t."isGroup",
@@ -34,10 +34,10 @@ export async function findUnreadMessage(db: Db, messageId: number): Promise<Inco
   return rows[0];
 }
 
-/** More than anybody reads of a night; the page has them all. */
+/** A limit on pushes after a long absence; the page shows all messages anyway. */
 const MAX_MISSED = 20;
 
-/** Of each conversation, the last thing its contact wrote since then that nobody has read. */
+/** For each ticket, the contact's last unread message since that time. */
 export async function listUnreadSince(db: Db, since: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from tickets t

@@ -4,7 +4,7 @@ import type { QuickMessageRow } from './queries.ts';
 import { getVisible } from './quick-messages.ts';
 import { emitQuickMessage } from './quick-message-events.ts';
 
-/** Somebody sends it: that is counted, because the most used are offered first. */
+/** Counts the use, because the most used quick messages are listed first. */
 export async function applyQuickMessage(work: UserWork, id: number): Promise<QuickMessageRow> {
   const row = await getVisible(work, id);
   await queries.countUse(work.db, id);
@@ -13,8 +13,8 @@ export async function applyQuickMessage(work: UserWork, id: number): Promise<Qui
 }
 
 /**
- * A queue is removed. What was shared with its people alone is its owner's again: without a queue it would
- * be shown to everybody.
+ * When a queue is removed, a quick message shared with that queue alone becomes private: without a queue it would be
+ * visible to everybody.
  */
 export async function detachRemovedQueue(work: CompanyWork, queueId: number): Promise<void> {
   for (const row of await queries.listOfQueue(work.db, queueId)) {

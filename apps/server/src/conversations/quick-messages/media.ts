@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 import { lockEditable } from './quick-messages.ts';
 import { emitQuickMessage } from './quick-message-events.ts';
 
-/** The file that goes with it; what it was called is kept only to be read by people. */
+/** Sets the attached file; its original name is kept for display only. */
 export async function setMedia(
   work: UserWork,
   id: number,

@@ -34,7 +34,7 @@ const rows = (db: Db) => db.selectFrom('quick_messages').select(columns).select(
 
 export type QuickMessageRow = Awaited<ReturnType<typeof getQuickMessage>>;
 
-/** The condition of lists; `canSee` says the same of one in hand. */
+/** The condition for lists; `canSee` is the same check for a loaded row. */
 const visibleTo = (who: SessionCaller) => (where: ExpressionBuilder<DB, 'quick_messages'>) =>
   where.or([
     where('userId', '=', who.id),
@@ -55,7 +55,7 @@ export const listUsable = (db: Db, who: SessionCaller) =>
     .orderBy('id')
     .execute();
 
-/** Those of them that they may see. */
+/** The given quick messages that the caller may see. */
 export const listVisible = (db: Db, who: SessionCaller, ids: number[]) =>
   db.selectFrom('quick_messages').select('id').where('id', 'in', ids).where(visibleTo(who)).execute();
 
@@ -77,7 +77,7 @@ export const listPage = (db: Db, who: SessionCaller, { searchParam, pageNumber }
 export const getQuickMessage = (db: Db, id: number) =>
   rows(db).where('id', '=', id).executeTakeFirstOrThrow(noQuickMessage);
 
-/** Held until the commit, so that what is decided on it still holds. */
+/** Locked until the commit, so that checks on the row stay valid. */
 export async function lockQuickMessage(db: Db, id: number): Promise<QuickMessageRow> {
   await db
     .selectFrom('quick_messages')
@@ -117,6 +117,6 @@ export async function replaceQueues(db: Db, quickMessageId: number, ids: number[
   await db.insertInto('quick_message_queues').values(values).execute();
 }
 
-/** Those that are for this queue. */
+/** The quick messages shared with this queue. */
 export const listOfQueue = (db: Db, queueId: number) =>
   rows(db).where(sql<boolean>`${queueId} = any (${queueIds})`).orderBy('id').execute();

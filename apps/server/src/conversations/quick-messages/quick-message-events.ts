@@ -16,7 +16,7 @@ export function toQuickMessage(
   };
 }
 
-/** Those who see it now are told of it; those who saw it before and others than now, that it is gone. */
+/** Emits to the users who see it now; when the audience changed, the previous audience gets a deletion first. */
 export async function emitQuickMessage(
   work: CompanyWork,
   action: 'create' | 'update',

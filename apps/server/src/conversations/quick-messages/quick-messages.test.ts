@@ -202,7 +202,7 @@ describe('with a file', () => {
     const body = { body: quick.message, quickMessageId: quick.id, clientId: 'quick-message-1' };
     const { messages } = await bruno.call(api.messages.send, { params, body });
     expect(messages).toMatchObject([{ body: 'Bom dia, Maria', mediaType: 'image', mediaName: 'tabela.png' }]);
-    // A client that did not hear the answer asks again: nothing is sent or counted twice.
+    // Repeated by a client that missed the response: nothing is sent or counted twice.
     await bruno.call(api.messages.send, { params, body });
     const [first] = await bruno.call(api.quickMessages.listAll);
     expect(first).toMatchObject({ id: quick.id, uses: 1 });

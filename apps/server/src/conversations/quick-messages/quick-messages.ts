@@ -30,12 +30,12 @@ export async function showQuickMessage(work: UserWork, id: number): Promise<Quic
   return toQuickMessage(await getVisible(work, id), work.mediaUrl);
 }
 
-/** One the caller may see. One they may not see is as good as none. */
+/** A quick message that the caller may see; an invisible one is reported as not found. */
 export async function getVisible(work: UserWork, id: number): Promise<QuickMessageRow> {
   return assertVisible(work, await queries.getQuickMessage(work.db, id));
 }
 
-/** …that they may also change, held until the commit. */
+/** A quick message that the caller may change, locked until the commit. */
 export async function lockEditable(work: UserWork, id: number): Promise<QuickMessageRow> {
   const row = assertVisible(work, await queries.lockQuickMessage(work.db, id));
   if (!mayEditQuickMessage(work.user, row)) throw new AppError('ERR_NO_PERMISSION');

@@ -3,7 +3,7 @@ import type { Room } from '../../platform/events/events.ts';
 import type { SessionCaller } from '../../platform/identity/identity.ts';
 import { listVisible } from './queries.ts';
 
-/** What decides who may see a quick message. */
+/** The fields that decide who may see a quick message. */
 export interface VisibilityFields {
   userId: number | null;
   visao: boolean;
@@ -11,8 +11,8 @@ export interface VisibilityFields {
 }
 
 /**
- * Everybody sees their own. Shared ones are seen by the people of their queues, or by all if they have none;
- * administrators see all shared ones, and what was private to somebody who is gone.
+ * Users see their own quick messages. Shared ones are visible to the members of their queues, or to all if they have
+ * none; administrators see all shared ones and the private ones of deleted users.
  */
 export function canSee(who: SessionCaller, { userId, visao, queueIds }: VisibilityFields): boolean {
   if (userId === who.id) return true;
@@ -20,7 +20,7 @@ export function canSee(who: SessionCaller, { userId, visao, queueIds }: Visibili
   return visao && (queueIds.length === 0 || queueIds.some((id) => who.queueIds.includes(id)));
 }
 
-/** The rooms that hear of it: the people who see it. */
+/** The rooms of the users who see it. */
 export function audience({ userId, visao, queueIds }: VisibilityFields): Room[] {
   const owner: Room[] = userId === null ? ['admins'] : [`user:${userId}`];
   if (!visao) return owner;
@@ -28,7 +28,7 @@ export function audience({ userId, visao, queueIds }: VisibilityFields): Room[] 
   return [...new Set<Room>([...owner, 'admins', ...queueIds.map((id): Room => `queue:${id}`)])];
 }
 
-/** Those of them that are there and that they may see. */
+/** The given ids that exist and that the caller may see. */
 export const visibleQuickMessageIds = async (
   db: Db,
   who: SessionCaller,

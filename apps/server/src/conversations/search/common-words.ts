@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
-/** How often the words of a company's messages are used, as far as they are common in the whole installation. */
+/** The frequencies of a company's words, as far as they are common in the whole installation. */
 export interface CommonWords {
-  /** All its messages, about. */
+  /** Approximate number of the company's messages. */
   messages: number;
-  /** About how many messages have a word that begins like this; one that is not common counts as none. */
+  /** Approximate number of messages with a word of this prefix; 0 for a word that is not common. */
   countOf: (beginning: string) => number;
 }
 
@@ -24,16 +24,16 @@ interface StatisticsRow {
   frequencies: number[] | null;
 }
 
-/** The database looks at its tables anew when a tenth of them has changed, not more often. */
+/** The database updates its statistics only after a tenth of a table has changed. */
 const CACHE_MS = 5 * 60_000;
-/** What a company has at most that is not among those with the most messages. */
+/** The assumed maximum share of a company that is not among those with the most messages. */
 const SMALL = 0.01;
 
 let known: Statistics | undefined;
 
 /**
- * From what the database found out about its tables to plan by. It decides how something is searched for, never what
- * is found: it may be old, or not be there at all.
+ * Reads the planner statistics of the database. They decide how a search runs, never what it finds, so they may be
+ * outdated or missing.
  */
 export async function readCommonWords(db: Db, companyId: number): Promise<CommonWords> {
   if (known === undefined || performance.now() - known.readAt > CACHE_MS) known = await readStatistics(db);

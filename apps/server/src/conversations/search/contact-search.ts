@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import { preparedHint } from '../../platform/database/db.ts';
 import { contains } from '../../platform/search/search.ts';
 
-/** More than anybody looks through; a search that finds more wants more letters. */
+/** More hits than anybody reads; a search with more needs more letters. */
 const MAX_CONTACTS_FOUND = 10_000;
 
-/** What people put between the digits of a number. */
+/** Digits and the separators that people write between them. */
 const NUMBER_ONLY = /^[\d\s()+.-]+$/;
 
-/** A part of a statement: the contacts a search finds, each with its name as it is ordered by. */
+/** A part of a statement: the contacts found, each with the name it is sorted by. */
 export type ContactSearchQuery = RawBuilder<{ contactId: number; plainName: string }>;
 
-/** From three letters or digits in a row on, the index leads to who has them. */
+/** The trigram index needs at least three letters or digits in a row. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
 /**
- * Which contacts have this text in their name, accents and upper case aside, or these digits in their number.
- * Without `byNumber` no digit of a number can be found out: neither there nor in a name that is the number.
- * For fewer letters the company's words are mostly read through, as is planned for each text by itself.
+ * Contacts with this text in their name, ignoring accents and case, or with these digits in their number. Without
+ * `byNumber` a search reveals no digit of a number: neither by the number nor by a name that is the number. A shorter
+ * text mostly scans the company's words, with a plan of its own for each text.
  */
 export function contactSearchQuery(text: string, { byNumber }: { byNumber: boolean }): ContactSearchQuery {
   const digits = byNumber && NUMBER_ONLY.test(text) ? text.replaceAll(/\D/g, '') : '';
@@ -33,14 +33,14 @@ export function contactSearchQuery(text: string, { byNumber }: { byNumber: boole
     limit ${MAX_CONTACTS_FOUND}`;
 }
 
-/** As `contains`, of a text without accents: there may be signs that have a meaning only then. */
+/** Like `contains`, but escapes after removing accents, which may produce characters with a special meaning. */
 const plainPattern = (text: string): RawBuilder<unknown> =>
   sql`'%' || regexp_replace(plain_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
 /**
- * The index has every three letters in a row, and looking one up costs what it costs for all contacts that have it:
- * of a text it is asked for every third only, and whether the whole is there is asked of those it leads to. The
- * pattern is asked for on the side, so that the plan is the same for any and can be kept.
+ * A lookup of a trigram costs as much as the number of contacts that have it. Therefore only every third trigram of the
+ * text is looked up, and the whole text is compared with the rows found. The pattern is a subquery, so that one plan
+ * fits any text and can be cached.
  */
 const matchByTrigrams = (column: RawBuilder<unknown>, pattern: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${preparedHint} words like (select regexp_replace(${pattern}, '(\\w{3})\\W*(?=\\w{3})', '\\1%', 'g'))
@@ -49,6 +49,6 @@ const matchByTrigrams = (column: RawBuilder<unknown>, pattern: RawBuilder<unknow
 const matchByPattern = (column: RawBuilder<unknown>, pattern: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`words like ${pattern} and ${column} like ${pattern}`;
 
-/** Their ids, for a condition. Asked on the side, where no policy keeps the index from leading to them. */
+/** The ids found, for a condition. As a subquery, where no row-level security policy prevents the use of the index. */
 export const contactIdsOf = (found: ContactSearchQuery): RawBuilder<{ contactId: number }> =>
   sql`select "contactId" from (${found}) found`;

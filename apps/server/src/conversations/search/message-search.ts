@@ -10,31 +10,34 @@ export interface FoundMessage {
   ticketId: number;
 }
 
-/** What is looked for, and how it is best found. */
+/** The searched words, and what decides how to search for them. */
 export interface MessageSearch {
   /** The words, the rarest first. */
   words: string[];
   companyId: number;
-  /** Whether so many are sooner found by going back message by message than by gathering all there are. */
+  /** Whether scanning back from the newest message finds this many sooner than gathering all matches by the index. */
   isCommon: (wanted: number) => boolean;
 }
 
 export interface MessageSearchOptions {
   count: number;
-  /** A condition on `w."ticketId"`: whether the caller may see its ticket. */
+  /** A condition on `w."ticketId"`: whether the caller may see the ticket. */
   seen?: RawBuilder<unknown> | undefined;
 }
 
-/** The words of a text; more than ten nobody means. */
+/** The words of a text; at most ten are used. */
 const wordsOf = (text: string): string[] =>
   text
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .slice(0, 10);
 
-/** Gathering a message costs so much more than going past one, because they lie anywhere in the table. */
+/**
+ * Reading a match through the index costs this much more than scanning past a message, because matches are scattered
+ * over the table.
+ */
 const INDEX_READ_COST = 3;
-/** So many messages are gone past for each that is wanted; a word that was not found by then was common once. */
+/** Number of messages scanned per wanted result; a word not found within them was common only in the past. */
 const SCANNED_PER_RESULT = 1000;
 
 export async function prepareMessageSearch(
@@ -49,7 +52,7 @@ export async function prepareMessageSearch(
   return {
     words: counted.map(({ word }) => word),
     companyId,
-    // Of all messages every `messages / count`th has the word.
+    // One in `messages / count` messages contains the word.
     isCommon: (wanted) => count * INDEX_READ_COST > (wanted * messages) / Math.max(count, 1),
   };
 }
@@ -57,20 +60,20 @@ export async function prepareMessageSearch(
 const companyQuery = (words: string[]): RawBuilder<unknown> =>
   sql`company_query(current_company(), ${words.join(' ')})`;
 
-/** In a statement: the query for all the words, asked for on the side, so that the plan is the same for any. */
+/** The query for all words as a subquery, so that one plan fits any text. */
 const queryFor = ({ words }: MessageSearch): RawBuilder<unknown> => sql`(select ${companyQuery(words)})`;
 
 const hasWords = (search: MessageSearch): RawBuilder<unknown> => sql`w.words @@ ${queryFor(search)}`;
 
-/** Of what was gathered by the rarest word: whether it has the others too. */
+/** Whether the matches of the rarest word contain the other words too. */
 const otherWords = (search: MessageSearch): RawBuilder<unknown> =>
   search.words.length > 1 ? hasWords(search) : sql`true`;
 
 const newestFirst = sql`order by w.position desc, w."messageId" desc`;
-/** Written out for a first page, because it decides the plan; not for others, or there would be one for each. */
+/** A literal on the first page, because the limit decides the plan; a parameter on others, to avoid a plan for each. */
 const limited = (count: number) => sql`limit ${count <= PAGE_SIZE + 1 ? sql.lit(count) : count}`;
 
-/** Goes back from the newest message until enough are found; fewer than that need not be all there are. */
+/** Scans back from the newest message until enough are found; fewer results may be incomplete. */
 export async function scanNewestMessages(
   db: Db,
   search: MessageSearch,
@@ -87,7 +90,7 @@ export async function scanNewestMessages(
   return rows;
 }
 
-/** Gathers all there are, by the rarest of the words; the newest of them. Where there are none, slips are forgiven. */
+/** Gathers all matches through the rarest word and returns the newest. Without any, spelling variants are searched. */
 export async function findMessagesByWords(
   db: Db,
   search: MessageSearch,
@@ -101,7 +104,7 @@ export async function findMessagesByWords(
   return found.length > 0 ? found : findFuzzy(db, search, wanted);
 }
 
-/** The same of what was said in these tickets alone. */
+/** The same within these tickets only. */
 export async function findMessagesIn(
   db: Db,
   search: MessageSearch,
@@ -115,7 +118,7 @@ export async function findMessagesIn(
   return found.length > 0 ? found : findFuzzy(db, search, { count, seen });
 }
 
-/** A condition: a message of the ticket of this id has the words. Asked of each by itself, never of all at once. */
+/** A condition: a message of the ticket has the words. Evaluated per ticket, never for all tickets at once. */
 export const ticketHasWords = (
   search: MessageSearch,
   ticketId: RawBuilder<unknown>,
@@ -123,10 +126,10 @@ export const ticketHasWords = (
   select true from message_words
   where "companyId" = current_company() and "ticketId" = ${ticketId} and words @@ ${queryFor(search)} limit 1)`;
 
-/** More than anybody looks through; of words that were only meant, the newest are enough. */
+/** More than anybody reads; for spelling variants, the newest matches are enough. */
 const MAX_FUZZY_RESULTS = 5000;
 
-/** Which tickets have a message with these words. */
+/** The tickets that have a message with these words. */
 export async function findTicketIds(db: Db, search: MessageSearch): Promise<number[]> {
   const { words } = search;
   if (words.length === 0) return [];
@@ -146,11 +149,11 @@ async function findFuzzy(
   return query === undefined ? [] : queryMessages(db, withWords(sql`(select ${query}::tsquery)`), wanted);
 }
 
-/** By a sign that is no word without its accents nothing is found. */
+/** If the rarest word is empty without its accents, it cannot be searched for, and all words are used instead. */
 const byRarest = (words: string[]): RawBuilder<unknown> =>
   sql`(select coalesce(${companyQuery(words.slice(0, 1))}, ${companyQuery(words)}))`;
 
-/** Read as it stands: otherwise the index would be asked for the common words as well, which costs the most. */
+/** `offset 0` keeps the planner from looking up the common words in the index as well, which would cost the most. */
 const withWords = (query: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select "messageId", "ticketId", words, position from message_words
   where "companyId" = current_company() and words @@ ${query} offset 0`;

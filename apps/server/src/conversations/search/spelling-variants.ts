@@ -1,14 +1,14 @@
-/** Shorter words have too many neighbours, longer ones nobody types by hand. */
+/** Shorter words have too many variants; longer ones are rarely typed by hand. */
 const FUZZY_WORD = /^[a-z]{5,20}$/;
-/** Every one of them costs some hundred looks into the index. */
+/** Each of these words costs several hundred index lookups. */
 const MAX_FUZZY_WORDS = 4;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
-/** As words are kept to be searched by: without accents, without upper case. */
+/** The form in which words are indexed: without accents, in lower case. */
 export const normalizeWord = (word: string): string =>
   word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Every word that is one slip away: a letter too many, too few, wrong, or two that changed places. */
+/** Every word that is one typo away: a letter added, missing or wrong, or two neighbours swapped. */
 export function spellingVariantsOf(word: string): string[] {
   const found = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {
@@ -25,8 +25,8 @@ export function spellingVariantsOf(word: string): string[] {
 }
 
 /**
- * A query for all the words, each with its neighbours and as it is kept, with something before it; nothing when none
- * of them is one to forgive.
+ * A query for all words and their spelling variants, each prefixed with `before`; undefined if no word is suitable for
+ * variants.
  */
 export function fuzzyQuery(words: string[], before: string): string | undefined {
   const all = words.map(normalizeWord);

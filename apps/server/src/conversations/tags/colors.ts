@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const [SATURATION, LIGHTNESS] = [0.6, 0.36];
 
-/** One of many hues, all dark enough for white letters to be read on them. */
+/** A random hue, dark enough for white text. */
 export function randomColor(): string {
   const hue = randomInt(360);
   const reach = SATURATION * Math.min(LIGHTNESS, 1 - LIGHTNESS);

@@ -4,7 +4,7 @@ import * as queries from './queries.ts';
 
 export { contactsWithTags, insertTagsOfContacts as addTagsToContacts } from './queries.ts';
 
-/** Gives a contact these tags beside those it has. */
+/** Adds tags to a contact. */
 export async function addTagsToContact(db: Db, contactId: number, tagIds: number[]): Promise<void> {
   if (tagIds.length === 0) return;
   if (await queries.includesLane(db, tagIds)) throw new AppError('ERR_NO_TAG_FOUND');
@@ -13,7 +13,7 @@ export async function addTagsToContact(db: Db, contactId: number, tagIds: number
   });
 }
 
-/** Gives a contact exactly these tags. */
+/** Replaces the contact's tags. */
 export async function replaceTagsOfContact(db: Db, contactId: number, tagIds: number[]): Promise<void> {
   await queries.deleteContactTagsExcept(db, contactId, tagIds);
   await addTagsToContact(db, contactId, tagIds);

@@ -6,7 +6,7 @@ import * as queries from './queries.ts';
 
 export { findNextLane, findRollbackLane } from './queries.ts';
 
-/** A card goes to another lane by itself. A card lies in one lane. */
+/** Moves a ticket to another lane automatically. A ticket is in at most one lane. */
 export async function moveToLane(
   work: CompanyWork,
   ticket: TicketRecord,

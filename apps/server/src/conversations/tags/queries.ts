@@ -46,7 +46,7 @@ const counts = [
 export interface TagFilter {
   kanban: 0 | 1;
   searchParam: string;
-  /** Left out of the list. */
+  /** Excluded from the list. */
   tagId?: number | undefined;
 }
 
@@ -63,7 +63,7 @@ export const listAllTags = (db: Db, want: TagFilter) =>
 export const listTags = (db: Db, want: TagFilter, pageNumber: number) =>
   readPage(filteredTags(db, want).select(columns).select(counts).orderBy(byName).orderBy('id'), pageNumber);
 
-/** Lanes stand in the order in which they were made. */
+/** Lanes in order of creation. */
 export const listLanes = (db: Db) =>
   db.selectFrom('tags').select(columns).select(counts).where('kanban', '=', 1).orderBy('id').execute();
 
@@ -82,7 +82,7 @@ export const findTagByName = (db: Db, kanban: 0 | 1, name: string) =>
     .where('name', '=', name)
     .executeTakeFirst();
 
-/** Nothing when there is one of that name and kind already. */
+/** Undefined when a tag of that name and kind exists. */
 export const insertTag = (db: Db, values: Insertable<Tags>) =>
   db
     .insertInto('tags')
@@ -102,11 +102,11 @@ export const deleteTag = (db: Db, id: number) => db.deleteFrom('tags').where('id
 
 // On contacts -------------------------------------------------------------------------------------------------
 
-/** For a condition: who has any of these tags. */
+/** Subquery: contacts with any of these tags. */
 export const contactsWithTags = (tagIds: number[]) =>
   sql<number>`select "contactId" from contact_tags where "tagId" = any (${tagIds}::int[])`;
 
-/** Lanes are for tickets. */
+/** Lanes are for tickets only, so contact tags must not include one. */
 export const includesLane = async (db: Db, tagIds: number[]): Promise<boolean> => {
   const lane = db.selectFrom('tags').select('id').where('id', 'in', tagIds).where('kanban', '=', 1);
   return (await lane.limit(1).executeTakeFirst()) !== undefined;
@@ -119,7 +119,7 @@ export const insertContactTags = (db: Db, contactId: number, tagIds: number[]) =
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Tags of contacts beside those they have. Gives the contacts that have one more now. */
+/** Adds tags to contacts; returns the contacts that got a new one. */
 export async function insertTagsOfContacts(
   db: Db,
   pairs: { contactId: number; tagId: number }[],
@@ -151,7 +151,7 @@ export const insertTicketTag = (db: Db, ticketId: number, tagId: number) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Takes a ticket out of every lane but this one. */
+/** Removes a ticket from every lane except the given one. */
 export const leaveLanes = (db: Db, ticketId: number, exceptTagId = 0) =>
   db
     .deleteFrom('ticket_tags')
@@ -167,7 +167,7 @@ export const enterLane = (db: Db, ticketId: number, tagId: number, enteredAt: Da
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Where a card goes when its time in a lane is over. */
+/** The lane a ticket moves to when its time in the current one has passed. */
 export interface NextLane {
   id: number;
   name: string;
@@ -187,7 +187,7 @@ const nextLaneQuery = prepared(
 export const findNextLane = async (db: Db, ticketId: number): Promise<NextLane | undefined> =>
   (await nextLaneQuery(db, ticketId))[0];
 
-/** …and where it goes back to when the contact answers. */
+/** The lane a ticket returns to when the contact answers. */
 const rollbackLaneQuery = prepared(
   (ticketId: number) => sql<{ id: number; name: string }>`
     select b.id, b.name from ticket_tags l

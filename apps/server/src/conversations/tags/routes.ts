@@ -4,7 +4,7 @@ import type { UserWork } from '../../platform/unit-of-work.ts';
 import { changeTag, createTag, listAllTags, listLanes, listTags, removeTag, showTag } from './tags.ts';
 import { addTagToTicket, removeFromLane } from './ticket-tags.ts';
 
-/** Contacts know their tags; tags do not know contacts. */
+/** Passed in, because contacts depend on tags and tags must not depend on contacts. */
 type UntagContact = (work: UserWork, contactId: number, tagId: number) => Promise<void>;
 
 export const tagModule = (app: App, untagContact: UntagContact): void =>

@@ -207,7 +207,7 @@ describe('on a contact', () => {
   });
 });
 
-/** As the accessibility guidelines reckon it. */
+/** Contrast as defined by the accessibility guidelines. */
 function contrastWithWhite(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;

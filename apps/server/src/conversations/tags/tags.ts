@@ -23,7 +23,7 @@ export const listLanes = async ({ db }: UserWork) => ({ lista: await queries.lis
 
 export const showTag = ({ db }: UserWork, id: number) => queries.getTag(db, id);
 
-/** The tag of this name and kind: the one there is, or a new one. */
+/** Returns the existing tag of this name and kind, or creates it. */
 export async function createTag(work: UserWork, { color, ...fields }: NewTag) {
   assertMayManage(work, fields.kanban);
   const lane = fields.kanban === 1 ? fields : { name: fields.name, kanban: fields.kanban };
@@ -32,7 +32,7 @@ export async function createTag(work: UserWork, { color, ...fields }: NewTag) {
   const made = await queries.insertTag(work.db, values);
   const existing = made ? undefined : await queries.findTagByName(work.db, fields.kanban, fields.name);
   if (existing) return existing;
-  // Neither: somebody removed it between the two looks.
+  // The existing tag was deleted between the two queries.
   if (!made) throw new AppError('ERR_CHANGED_MEANWHILE');
   return emitTag(work, 'create', made.id);
 }
@@ -57,14 +57,14 @@ export async function removeTag(work: UserWork, id: number): Promise<void> {
   work.emit('tag', { action: 'delete', tagId: id }, ['everyone']);
 }
 
-/** Tags of contacts are everybody's; the lanes of the board are not. */
+/** Everybody may manage contact tags; lanes need the permission and the plan. */
 function assertMayManage({ user }: UserWork, kanban: number): void {
   if (kanban !== 1) return;
   if (!may(user, 'lanes:manage')) throw new AppError('ERR_NO_PERMISSION');
   if (user.plan?.useKanban !== true) throw new AppError('ERR_PLAN_WITHOUT_FEATURE');
 }
 
-/** A lane leads to other lanes of the company, and never to itself. */
+/** Target lanes must be other lanes of the company. */
 async function assertLaneTargets(work: CompanyWork, lane: TagChanges, id?: number): Promise<void> {
   for (const path of ['nextLaneId', 'rollbackLaneId'] as const) {
     const to = lane[path];
@@ -74,10 +74,10 @@ async function assertLaneTargets(work: CompanyWork, lane: TagChanges, id?: numbe
   }
 }
 
-/** The contact tags of these names, by name; those that are not there yet are made. */
+/** Ids of the contact tags with these names; missing ones are created. */
 export async function findOrCreateTags(work: UserWork, names: string[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  // In one order for everybody, so that two imports cannot wait for each other.
+  // A fixed order prevents deadlocks between two imports.
   for (const name of [...new Set(names)].toSorted()) {
     const { id } = await createTag(work, {
       name,

@@ -2,7 +2,7 @@ import type { UserWork } from '../../platform/unit-of-work.ts';
 import { lockVisibleTicket, emitTicket } from '../tickets/tickets.ts';
 import * as queries from './queries.ts';
 
-/** Gives a ticket a tag. A lane takes it out of the one it was in: a card lies in one lane. */
+/** Adds a tag to a ticket. A lane replaces the previous lane: a ticket is in at most one. */
 export async function addTagToTicket(work: UserWork, ticketId: number, tagId: number) {
   await lockVisibleTicket(work, ticketId);
   const { kanban } = await queries.getTag(work.db, tagId);

@@ -8,7 +8,7 @@ import { assertOwnQueue } from './assert-own-queue.ts';
 import { markRead } from './mark-ticket-read.ts';
 import { emitTicketMove } from './ticket-events.ts';
 
-/** A waiting conversation becomes the caller's own, and the contact is greeted once. */
+/** Assigns a waiting ticket to the caller and greets the contact once. */
 export async function acceptTicket(
   work: UserWork,
   ticket: TicketRecord,
@@ -24,8 +24,8 @@ export async function acceptTicket(
 }
 
 /**
- * A closed conversation goes on with the caller. Where another one with the same contact has begun since, that
- * one is the answer: there is only ever one.
+ * Reopens a closed ticket for the caller. If the contact has a newer active ticket, that one is returned, because there
+ * may be only one.
  */
 export async function reopenTicket(
   work: UserWork,
@@ -51,8 +51,8 @@ export async function reopenTicket(
 const ownership = ({ userId, queueId }: TicketRecord) => ({ userId, queueId });
 
 /**
- * The queue is the ticket's own, the one that was chosen, or the only one its connection has. Screens ask for one
- * where there is a choice; a program that names none leaves the ticket without.
+ * The queue is the ticket's own, the chosen one, or the only one of its connection. Screens ask if there is a choice;
+ * an API client that names none leaves the ticket without a queue.
  */
 async function takeTicket(
   work: UserWork,
@@ -79,7 +79,7 @@ async function greet(work: UserWork, ticket: TicketRecord): Promise<void> {
   await sendAutomaticMessage(work, ticket, greetingAcceptedMessage, work.user.id);
 }
 
-/** Back to those who wait, for whoever of the queue takes it next. */
+/** Returns the ticket to the waiting ones, for any member of its queue. */
 export async function returnTicket(work: UserWork, ticket: TicketRecord): Promise<TicketRecord> {
   const returned = await queries.saveTicket(work, ticket.id, { status: 'pending', userId: null });
   await queries.updateTracking(work.db, ticket, { startedAt: null, userId: null, queuedAt: work.now });

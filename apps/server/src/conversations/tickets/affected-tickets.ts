@@ -11,7 +11,7 @@ interface Touch {
   at: Date;
 }
 
-/** How many of these tickets there are that the caller may see, and the newest of them. */
+/** The number of these tickets that the caller may see, and the newest of them. */
 export async function showAffectedTickets(
   { db, user }: UserWork,
   touches: RawBuilder<Touch>,

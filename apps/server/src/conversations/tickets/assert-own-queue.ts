@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { hasQueue } from './queries.ts';
 
-/** A ticket goes only to a queue there is and, by an attendant's hand, only to start work in one of their own. */
+/** The queue must exist, and an attendant may only start work in their own queues. */
 export async function assertOwnQueue(work: UserWork, queueId: number): Promise<void> {
   if (!(await hasQueue(work.db, queueId))) throw new AppError('ERR_QUEUE_NOT_FOUND');
   if (work.user.profile !== 'admin' && !work.user.queueIds.includes(queueId))

@@ -4,7 +4,7 @@ import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 import { emitTicketMove } from './ticket-events.ts';
 
-/** A waiting ticket becomes somebody's to take; it waits until they do. */
+/** Assigns a waiting ticket to a user; it stays waiting until they accept it. */
 export async function assignTicket(
   work: CompanyWork,
   ticket: TicketRecord,
@@ -22,7 +22,7 @@ export async function assignTicket(
   return given;
 }
 
-/** Whoever had it is not there any more, and nobody else is: it waits for everybody of the queue. */
+/** Its user is no longer there and nobody else is: the ticket waits for the whole queue. */
 export async function unassignTicket(
   work: CompanyWork,
   ticket: TicketRecord,

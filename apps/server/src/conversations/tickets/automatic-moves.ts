@@ -5,15 +5,15 @@ import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 import { emitTicketMove } from './ticket-events.ts';
 
-/** Why something moves by itself, and as what the log has it. */
+/** The reason of an automatic move, and its type in the log. */
 interface Cause {
   type: TicketLogType;
   reason: LogReason;
 }
 
 /**
- * Into a queue, where it waits for anybody, or for one person. Nobody's hand did it, so the log says why. The
- * caller holds the ticket.
+ * Places a ticket in a queue, for anybody there or for one user. No person did this, so the log records the reason. The
+ * caller has locked the ticket.
  */
 export async function placeInQueue(
   work: CompanyWork,
@@ -24,7 +24,7 @@ export async function placeInQueue(
   return move(work, ticket, { queueId, userId }, { type, reason });
 }
 
-/** Back to where nobody has chosen yet. */
+/** Puts a ticket back to the state before a queue was chosen. */
 export const removeFromQueue = (
   work: CompanyWork,
   ticket: TicketRecord,
@@ -44,14 +44,14 @@ async function move(
   return moved;
 }
 
-/** Something was decided that moves nothing; the log has it all the same. */
+/** Logs a decision that moves nothing. */
 export const logReason = (
   work: CompanyWork,
   ticket: Pick<TicketRecord, 'id' | 'queueId'>,
   { type, reason }: Cause,
 ) => queries.insertLog(work.db, ticket.id, type, { queueId: ticket.queueId, reason });
 
-/** How far the bot is with it, which is no news of the conversation. */
+/** Saves the progress of the bot. This emits no event, because the conversation has not changed. */
 export async function saveBotState(
   work: CompanyWork,
   ticket: TicketRecord,
@@ -63,14 +63,14 @@ export async function saveBotState(
   ticket.amountUsedBotQueues = amountUsedBotQueues;
 }
 
-/** Neither the bot nor a system outside says anything more in it. */
+/** Ends the bot and the integration in a ticket. */
 export async function stopAutomation(work: CompanyWork, ticket: TicketRecord): Promise<void> {
   const hands = { isBot: false, useIntegration: false };
   await queries.amendTicket(work.db, ticket.id, hands);
   Object.assign(ticket, hands);
 }
 
-/** The place in its queue of one that came last: how many wait there on this connection, itself included. */
+/** The queue position of the newest ticket: how many wait there on this connection, including itself. */
 export async function countWaiting(
   { db }: CompanyWork,
   { queueId, whatsappId }: Pick<TicketRecord, 'queueId' | 'whatsappId'>,

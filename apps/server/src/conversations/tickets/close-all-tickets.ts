@@ -14,11 +14,11 @@ async function assertQueuesExist({ db }: UserWork, { queueIds }: TicketSelection
     if (!(await queries.hasQueue(db, queueId))) throw new AppError('ERR_QUEUE_NOT_FOUND');
 }
 
-/** What was served is closed only with a tag, where the company wants one; what waits is only put aside. */
+/** If the company requires a tag, tickets that were served need one to be closed; waiting ones do not. */
 const needsTag = async ({ db }: UserWork, { status }: TicketSelection): Promise<boolean> =>
   status !== 'pending' && (await readSetting(db, 'requiredTag')) === 'enabled';
 
-/** What closing all would do, said before it is done. */
+/** A preview of what closing all tickets would do. */
 export async function countClosable(work: UserWork, chosen: TicketSelection) {
   await assertQueuesExist(work, chosen);
   const rows = await queries.countByOwner(work.db, chosen.status, chosen.queueIds);
@@ -33,7 +33,7 @@ export async function countClosable(work: UserWork, chosen: TicketSelection) {
   return { count, withoutTag: rows.reduce((sum, { all }) => sum + all, 0) - count, owners };
 }
 
-/** All of a status in the chosen queues, without a word to anybody. */
+/** Closes all tickets of a status in the chosen queues without sending a message. */
 export async function closeAllTickets(work: UserWork, chosen: TicketSelection) {
   await assertQueuesExist(work, chosen);
   const { status, queueIds } = chosen;

@@ -11,7 +11,7 @@ import { emitTicketMove } from './ticket-events.ts';
 
 declare module '../../platform/hooks.ts' {
   interface HookTypes {
-    /** A conversation ends that was served. Answers whether the contact was asked how it was. */
+    /** A served ticket is being closed. Returns whether the contact was asked for a rating. */
     'ticket.resolving': {
       work: CompanyWork;
       data: { ticket: TicketRecord; userId: number };
@@ -21,9 +21,9 @@ declare module '../../platform/hooks.ts' {
 }
 
 /**
- * Ends a conversation that was served: with a question how it was, where ratings are wanted, and then it waits for
- * the answer, which the farewell follows; else, or where the attendant would rather not ask, with the farewell of
- * its attendant or of the connection.
+ * Closes a served ticket. If ratings are enabled, the contact is asked for one, and the farewell follows the answer.
+ * Otherwise, or if the attendant prefers not to ask, the farewell of the attendant or of the connection is sent at
+ * once.
  */
 export async function resolveTicket(
   work: UserWork,
@@ -42,7 +42,7 @@ export async function resolveTicket(
 const askForRating = async (work: UserWork, ticket: TicketRecord): Promise<boolean> =>
   (await runHooks('ticket.resolving', work, { ticket, userId: work.user.id })).includes(true);
 
-/** Served, but not over: its figures end now, its round of service with the answer. */
+/** No longer served, but not over: its figures end now, its round of service with the answer. */
 async function awaitRating(work: UserWork, ticket: TicketRecord): Promise<TicketRecord> {
   const userId = work.user.id;
   const waiting = await queries.saveTicket(work, ticket.id, {
@@ -58,13 +58,13 @@ async function awaitRating(work: UserWork, ticket: TicketRecord): Promise<Ticket
   return waiting;
 }
 
-/** The question was put once more. */
+/** Counts a repeated rating request. */
 export async function countRatingRequest(work: CompanyWork, ticket: TicketRecord): Promise<void> {
   const amountUsedBotQueuesNPS = ticket.amountUsedBotQueuesNPS + 1;
   await queries.saveTicket(work, ticket.id, { amountUsedBotQueuesNPS });
 }
 
-/** No rating is waited for any more: it came, something else did, or the time for it is over. */
+/** Ends the wait for a rating: it arrived, something else did, or the time for it is over. */
 export async function endRating(
   work: CompanyWork,
   ticket: TicketRecord,
@@ -82,7 +82,7 @@ export async function endRating(
   });
 }
 
-/** Nobody's hand closes it: nothing was said any more, or the contact did not agree to what it takes. */
+/** Closes a ticket without a person: it was inactive, or the contact refused consent. */
 export async function closeAutomatically(
   work: CompanyWork,
   ticket: TicketRecord,
@@ -98,10 +98,10 @@ export async function closeAutomatically(
   });
 }
 
-/** Nothing of a machine's goes on in it. */
+/** The fields that switch off all automation of a ticket. */
 const automationOff = { amountUsedBotQueues: 0, isBot: false, useIntegration: false } as const;
 
-/** What every way of closing leaves: nothing unread, nothing counted. */
+/** The common state after every way of closing: nothing unread, counters reset. */
 const closedState = {
   status: 'closed',
   unreadMessages: 0,
@@ -109,7 +109,7 @@ const closedState = {
   ...automationOff,
 } as const;
 
-/** Several that nobody's hand closes, each for a reason of its own. The caller holds them all. */
+/** Closes several tickets without a person, each for its own reason. The caller has locked them. */
 export async function closeManyAutomatically(
   work: CompanyWork,
   ends: { ticket: TicketRecord; reason: LogReason }[],
@@ -133,7 +133,7 @@ export async function closeManyAutomatically(
   for (const ticket of tickets) await emitTicketMove(work, ticket, after.get(ticket.id) ?? ticket, isHiding);
 }
 
-/** Closes what nobody served. Only for those who may; with a word only where the company says one then. */
+/** Closes a ticket that nobody served. Requires a permission; the farewell is sent only if the company enabled it. */
 export async function ignoreTicket(
   work: UserWork,
   ticket: TicketRecord,
@@ -142,7 +142,7 @@ export async function ignoreTicket(
   if (!may(work.user, 'tickets:closePending')) throw new AppError('ERR_NO_PERMISSION');
   const { sendFarewellWaitingTicket } = await readCompanySettings(work.db);
   const isWanted = sendFarewellMessage && sendFarewellWaitingTicket === 'enabled';
-  // Whoever has not agreed to their data being used is told nothing more.
+  // A contact without consent gets no further messages.
   if (isWanted && ticket.status !== 'lgpd') await sendFarewell(work, ticket);
   return closeTicket(work, ticket, work.user.id);
 }
@@ -154,7 +154,7 @@ async function sendFarewell(work: UserWork, ticket: TicketRecord): Promise<void>
   await sendAutomaticMessage(work, ticket, text, work.user.id);
 }
 
-/** At once and for good. */
+/** Closes at once, without asking for a rating. */
 export async function closeTicket(
   work: CompanyWork,
   ticket: TicketRecord,
@@ -176,13 +176,13 @@ interface ClosingDetails {
   userId: number | null;
   tracking: queries.Tracking;
   type: 'closed' | 'autoClose' | 'clientClosed';
-  /** Whose doing it was, if anybody's… */
+  /** The user who closed it, if any… */
   by: number | null;
-  /** …and why, if nobody's. */
+  /** …and the reason, if closed automatically. */
   reason?: LogReason;
 }
 
-/** The end of every way of closing: its round of service is over, too. */
+/** The common end of every way of closing; ends the round of service too. */
 async function finish(
   work: CompanyWork,
   ticket: TicketRecord,
@@ -198,7 +198,7 @@ async function finish(
   return closed;
 }
 
-/** The waiting tickets that an import made. */
+/** Closes the waiting tickets that an import created. */
 export async function closeImportedTickets(
   work: UserWork,
   { connectionId }: { connectionId: number },
@@ -208,7 +208,7 @@ export async function closeImportedTickets(
   return tickets.length;
 }
 
-/** At once, by somebody who does not make it theirs: it stays with whoever served it, in their list and figures. */
+/** Closes at once without changing the owner: the ticket stays in the owner's list and figures. */
 export async function closeForOwner(work: UserWork, ticket: TicketRecord): Promise<TicketRecord> {
   const { now } = work;
   return finish(work, ticket, {

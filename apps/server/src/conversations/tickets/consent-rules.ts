@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, prepared } from '../../platform/database/db.ts';
 
-/** What a contact is told about their data; the connection's own words come before the company's. */
+/** What a contact is told about the use of their data; the connection's texts take precedence over the company's. */
 export interface ConsentRules {
   message: string;
   link: string;
-  /** How often it is asked in all; 0 is without end. */
+  /** Maximum number of requests; 0 is unlimited. */
   limit: number;
   complationMessage: string;
 }
@@ -37,8 +37,8 @@ const asked = prepared(
 );
 
 /**
- * Whether a new conversation begins with the question of consent: where the company asks and has words for it,
- * in every conversation, or until the contact has agreed once.
+ * Whether a new ticket starts with the consent request: if the company asks and has a text, in every ticket or until
+ * the contact has consented once.
  */
 export const requiresConsent = async (db: Db, connectionId: number, contactId: number): Promise<boolean> =>
   (await asked(db, connectionId, contactId))[0]?.isAsked ?? false;

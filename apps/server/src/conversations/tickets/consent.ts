@@ -6,7 +6,7 @@ import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 import { emitTicketMove } from './ticket-events.ts';
 
-/** The contact was asked whether they agree. */
+/** Counts a consent request sent to the contact. */
 export async function countConsentRequest(work: CompanyWork, ticket: TicketRecord): Promise<void> {
   const isFirst = ticket.lgpdSendMessageAt === null;
   await queries.amendTicket(work.db, ticket.id, {
@@ -16,7 +16,7 @@ export async function countConsentRequest(work: CompanyWork, ticket: TicketRecor
   if (isFirst) await queries.insertLog(work.db, ticket.id, 'lgpd', { reason: { code: 'consentAsked' } });
 }
 
-/** They do: from now on it is a conversation like any other, and where contacts have keepers, theirs. */
+/** The contact consented: the ticket goes on like any other, assigned to the wallet owner if wallets are enabled. */
 export async function acceptConsent(work: CompanyWork, ticket: TicketRecord): Promise<TicketRecord> {
   await recordConsent(work, ticket.contactId);
   const keeper = await walletOwnerOf(work, ticket.contactId);
@@ -37,6 +37,6 @@ export async function acceptConsent(work: CompanyWork, ticket: TicketRecord): Pr
   return accepted;
 }
 
-/** They do not: nobody goes on with their data. */
+/** The contact refused: the ticket is closed, so that their data is not used any further. */
 export const refuseConsent = (work: CompanyWork, ticket: TicketRecord): Promise<TicketRecord> =>
   closeAutomatically(work, ticket, { code: 'consentRefused' });

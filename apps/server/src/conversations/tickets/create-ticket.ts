@@ -14,8 +14,8 @@ import { showChangedTicket } from './tickets.ts';
 import { mayStartConversation } from './visibility.ts';
 
 /**
- * Starts a conversation with a contact. The index that allows one at a time decides; whoever comes second is
- * told whose it is, in the form the clients of this family read: as JSON in `error`.
+ * Starts a ticket with a contact. A unique index allows one active ticket; the second caller gets an error naming its
+ * owner, as JSON in `error`, the form that clients of this family read.
  */
 export async function createTicket(work: UserWork, wanted: NewTicket): Promise<TicketDetail> {
   const { db, user } = work;
@@ -59,13 +59,13 @@ export async function createTicket(work: UserWork, wanted: NewTicket): Promise<T
   return showChangedTicket(work, ticket);
 }
 
-/** A conversation that is over but for the contact's rating is in nobody's way. */
+/** A ticket that only awaits its rating does not block a new one. */
 async function endPendingRating(work: UserWork, contactId: number, whatsappId: number): Promise<void> {
   const going = await queries.lockActiveTicket(work.db, contactId, whatsappId);
   if (going?.status === 'nps') await endRating(work, going, 'closed');
 }
 
-/** Only an administrator starts a conversation in somebody else's name. */
+/** Only an administrator may start a ticket for another user. */
 async function ownerFor({ db, user }: UserWork, wanted: number | null | undefined): Promise<number> {
   if (wanted === undefined || wanted === null || wanted === user.id) return user.id;
   if (user.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');

@@ -14,7 +14,7 @@ interface Connection {
   timeCreateNewTicket: number;
 }
 
-/** The conversations that are going on with several contacts, held before something is said in each of them. */
+/** Locks the active tickets of several contacts before messages are stored in them. */
 export const lockConversations = (
   { db }: CompanyWork,
   connection: Pick<Connection, 'id'>,
@@ -26,24 +26,24 @@ export const lockConversations = (
     connection.id,
   );
 
-/** Everything that is going on with a contact, on whichever connection, held. */
+/** Locks all active tickets of a contact, on every connection. */
 export const lockOngoingTickets = (db: Db, contactId: number): Promise<TicketRecord[]> =>
   queries.lockActiveOfContacts(db, [contactId]);
 
-/** Whom we took somebody for became one with another contact, or two again, at this very moment. */
+/** The contact was merged, or a merge was undone, while the message was being received. */
 export class ContactChangedError extends Error {}
 
 interface MessageChecks {
   isOurs: boolean;
-  /** Whether it was not here before. */
+  /** Whether the message is not stored yet. */
   isNew: () => Promise<boolean>;
-  /** Whether it is still this contact who is behind it; from then on it stays so. */
+  /** Whether this is still the sender's contact; if so, it stays so until the commit. */
   isThem: () => Promise<boolean>;
 }
 
 /**
- * The ticket a message belongs to, held until the commit: the one that is going on, one that was closed only
- * just now, or a new one; none for what is here already. What we wrote on the phone itself starts no new work for anybody.
+ * The ticket a message belongs to, locked until the commit: the active one, one closed just now, or a new one;
+ * undefined if the message is already stored. Messages written on the phone itself create no work for anybody.
  */
 export async function findOrCreateTicket(
   work: CompanyWork,
@@ -53,7 +53,7 @@ export async function findOrCreateTicket(
 ): Promise<TicketRecord | undefined> {
   const going = await queries.lockActiveTicket(work.db, contact.id, connection.id);
   if (going) return going;
-  // Delivered again after its ticket was closed: nothing begins because of it.
+  // A repeated delivery after the ticket was closed starts no new one.
   if (!(await isNew())) return undefined;
   const last = await queries.findNewestTicket(work.db, contact.id, connection.id);
   if (last && isOurs) return last;
@@ -68,7 +68,7 @@ const isRecent = (
   { timeCreateNewTicket }: Connection,
 ): boolean => timeCreateNewTicket > 0 && now.getTime() - updatedAt.getTime() < timeCreateNewTicket * 60_000;
 
-/** Back among those who wait, with the queue and the attendant it had; who has not agreed yet is asked again. */
+/** Reopens a ticket as waiting, with its queue and attendant; a contact without consent is asked again. */
 async function reopenRecentTicket(
   work: CompanyWork,
   connection: Connection,
@@ -81,7 +81,7 @@ async function reopenRecentTicket(
   const waiting = isAsked ? 'lgpd' : 'pending';
   const woken = await queries.saveTicket(work, ticket.id, {
     status: ticket.isGroup ? 'group' : waiting,
-    // Whoever never came into a queue is asked again where they want to go.
+    // A contact who never reached a queue is asked again which one they want.
     isBot: !ticket.isGroup && ticket.queueId === null && ticket.userId === null,
   });
   await queries.updateTracking(work.db, woken, { queuedAt: work.now, queueId: woken.queueId });
@@ -111,7 +111,7 @@ async function createIncomingTicket(
     isBot: !contact.isGroup && !isOurs,
   });
   if (!begun) {
-    // Somebody of ours started one at this very moment; now it is there.
+    // A user started a ticket at the same time, which exists now.
     const going = await queries.lockActiveTicket(work.db, contact.id, connection.id);
     if (going) return going;
     throw new Error('a ticket was neither made nor found');
@@ -127,7 +127,7 @@ async function createIncomingTicket(
   return begun;
 }
 
-/** Whose contact it is, where the company gives people contacts of their own. */
+/** The wallet owner of a contact, if tickets go directly to wallets. */
 export async function walletOwnerOf(
   work: CompanyWork,
   contactId: number,

@@ -10,7 +10,7 @@ interface ImportOptions {
   closesTickets: boolean;
 }
 
-/** The ticket an old message belongs to: the one that is going on, or one made for the past. */
+/** The ticket of an imported message: the active one, or one created for the import. */
 export async function importedTicketFor(
   work: CompanyWork,
   connection: { id: number; channel: ContactRecord['channel']; groupAsTicket: 'enabled' | 'disabled' },
@@ -39,11 +39,11 @@ export async function importedTicketFor(
 interface ImportedProgress extends LastMessagePreview {
   at: Date;
   messageId: number;
-  /** See the column of a ticket. */
+  /** See `lastMessageSender` of a ticket. */
   sender: string | null;
 }
 
-/** What was said last is what the list shows, as long as nothing has been said since. */
+/** Shows the newest imported message in the list, as long as there is no newer message. */
 export const recordImportedMessage = (
   work: CompanyWork,
   ticket: TicketRecord,

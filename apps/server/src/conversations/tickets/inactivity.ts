@@ -6,7 +6,7 @@ import type { TicketRecord } from './queries.ts';
 
 export { closeManyAutomatically as expireTickets } from './close-ticket.ts';
 
-/** These contacts were reminded; that holds until something else is said. */
+/** Records that these contacts were reminded, which counts until the next message. */
 export async function recordReminders(
   work: CompanyWork,
   reminded: { ticket: TicketRecord; reason: LogReason }[],

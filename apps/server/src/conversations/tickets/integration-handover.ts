@@ -4,7 +4,7 @@ import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 import { emitTicketMove, emitLoadedTicket } from './ticket-events.ts';
 
-/** An outside system answers from now on, until somebody takes the ticket or it has nothing more to say. */
+/** An integration answers from now on, until somebody takes the ticket or the integration ends. */
 export async function enterIntegration(
   work: CompanyWork,
   ticket: TicketRecord,
@@ -23,18 +23,18 @@ export async function enterIntegration(
 export const logPrompt = (work: CompanyWork, ticket: TicketRecord, name: string) =>
   queries.insertLog(work.db, ticket.id, 'chatBot', { reason: { code: 'prompt', name } });
 
-/** Where people take over. */
+/** How a ticket is handed over to people. */
 export interface Handover {
-  /** Where people take over; where it is when not given. */
+  /** The queue; the current one if null. */
   queueId: number | null;
-  /** Whose it is to be, though it still waits. */
+  /** The owner of the ticket, which still waits. */
   userId?: number | null;
-  /** Nothing of ours answers either from now on. */
+  /** The bot stops answering too. */
   isBotOver: boolean;
   reason: LogReason;
 }
 
-/** Nothing outside answers any more: it waits for people. */
+/** Ends the integration: the ticket waits for people. */
 export async function handOverToPeople(
   work: CompanyWork,
   ticket: TicketRecord,

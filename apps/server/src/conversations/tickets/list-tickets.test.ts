@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Tickets with contacts of their own, each younger than the one before it. */
+/** Tickets with contacts of their own, each newer than the one before. */
 const plantTickets = (count: number, status: string, name = 'Contact') =>
   server.sql<{ id: number }>(
     `with c as (

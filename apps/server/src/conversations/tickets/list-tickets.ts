@@ -52,7 +52,7 @@ export async function listTickets(work: UserWork, query: TicketsQuery): Promise<
   return { tickets, count, hasMore: rows.length > TICKETS_PAGE };
 }
 
-/** What is common in messages is found on the way through the list, other things are gathered. */
+/** Words that are common in messages are found by scanning the list, others by gathering all matches. */
 async function searchPage(work: UserWork, query: TicketsQuery, matching: Match[]) {
   const { db, user } = work;
   if (!query.searchOnMessages) return orderedSearchPage(db, partsOf(user, query, matching), query);
@@ -79,7 +79,7 @@ const orderOf = ({ sortTickets, status }: Paging) => {
   return sql`order by at ${direction}, id ${direction}`;
 };
 
-/** What a list is in order of: of those who wait, since when they do. An index has it. */
+/** The time a list is sorted by: waiting tickets by the start of their wait. An index has it. */
 const sortTimeOf = ({ status, withUnreadMessages }: Paging) =>
   status === 'pending' && !withUnreadMessages
     ? sql<Date>`coalesce(tickets."waitingSince", tickets."createdAt")`
@@ -93,7 +93,7 @@ const ticketsOf = (db: Db, parts: Part[], paging: Paging) =>
       .select(['tickets.id', sortTimeOf(paging).as('at')]),
   );
 
-/** A page and one more, with the count of all. */
+/** A page plus one row, with the count of all. */
 function pageOf(db: Db, parts: Part[], paging: Paging) {
   const order = orderOf(paging);
   const [limit, offset] = [TICKETS_PAGE + 1, (paging.pageNumber - 1) * TICKETS_PAGE];
@@ -114,7 +114,7 @@ function pageOf(db: Db, parts: Part[], paging: Paging) {
   return queryPage(db, shown, count, listTicketPageRows);
 }
 
-/** The same of a search: no index has what it finds in an order. */
+/** The same for a search, whose matches no index has in order. */
 async function orderedSearchPage(db: Db, parts: Part[], paging: Paging) {
   const all = sql.join<{ id: number }>(ticketsOf(db, parts, paging), sql` union all `);
   const [limit, offset] = [TICKETS_PAGE + 1, (paging.pageNumber - 1) * TICKETS_PAGE];
@@ -126,16 +126,16 @@ async function orderedSearchPage(db: Db, parts: Part[], paging: Paging) {
   return { rows, count: Math.min(count, TICKETS_COUNT_LIMIT) };
 }
 
-/** So many tickets are gone past for each that is wanted: more, and it was not as common as it seemed. */
+/** Number of tickets scanned per wanted row; if that is not enough, the text was less common than estimated. */
 const SCANNED_PER_HIT = 50;
 
-/** The same of what many tickets have: the list is gone through until the page is full, and counted so far. */
+/** The same for what many tickets have: scans the list until the page is full, and counts only that far. */
 function scannedSearchPage(db: Db, parts: Part[], matching: Match[], paging: Paging) {
   const order = orderOf(paging);
   const [limit, offset] = [TICKETS_PAGE + 1, (paging.pageNumber - 1) * TICKETS_PAGE];
   const passed = (offset + limit) * SCANNED_PER_HIT;
   const upTo = sql`${order} limit ${offset === 0 ? sql.lit(passed) : passed}`;
-  // Each in its order by itself: the way through all of them then ends where the page is full.
+  // Each part is sorted by itself, so that the scan over all of them can stop when the page is full.
   const all = sql.join(
     ticketsOf(db, parts, paging).map((part) => sql`(${part.select('tickets.contactId')} ${upTo})`),
     sql` union all `,
@@ -148,13 +148,13 @@ function scannedSearchPage(db: Db, parts: Part[], matching: Match[], paging: Pag
 }
 
 /**
- * The statuses of a list. Each is asked for by itself, where an index has its tickets in their order, and written
- * out: how many tickets have a status differs so much that no plan would be kept for any of them.
+ * The statuses of a list. Each is queried by itself, because an index has its tickets in order, and as a literal: the
+ * number of tickets per status varies too much for a plan to be cached for all of them.
  */
 const statusesOf = (who: SessionCaller, query: TicketsQuery): TicketStatus[] | undefined =>
   query.withUnreadMessages ? undefined : listStatuses(query.status, showsAll(who, query));
 
-/** The parts of a list; of one that has all statuses it is one part, unless they are named. */
+/** The parts of a list; a list of all statuses is one part, unless they are named. */
 const partsOf = (who: SessionCaller, query: TicketsQuery, matching?: Match[], all?: TicketStatus[]): Part[] =>
   (statusesOf(who, query) ?? all ?? [undefined]).map((status) => (where) => [
     visibleTo(who)(where),
@@ -169,7 +169,7 @@ const showsAll = (who: SessionCaller, { showAll }: TicketsQuery): boolean => sho
 const hasStatus = (where: Where, status: TicketStatus): Condition =>
   where('tickets.status', '=', sql.lit(status));
 
-/** What a tab of the list holds, besides its statuses. */
+/** The conditions of a tab, besides its statuses. */
 function tabConditions(where: Where, who: SessionCaller, query: TicketsQuery): Condition[] {
   if (query.withUnreadMessages) return unread(where, who);
   const mine = where('tickets.userId', '=', who.id);
@@ -179,13 +179,13 @@ function tabConditions(where: Where, who: SessionCaller, query: TicketsQuery): C
   return [owner === 'me' ? mine : where.or([mine, ownerless])];
 }
 
-/** What the bell counts: whatever has something unread of which this person is notified. */
+/** What the bell counts: tickets with unread messages of which this user is notified. */
 const unread = (where: Where, who: SessionCaller): Condition[] => [
   where('tickets.unreadMessages', '>', 0),
   notifies(where, who),
 ];
 
-/** The contract's `isNotified` as a condition of a list; a property test holds the two together. */
+/** The contract's `isNotified` as a condition of a list; a property test keeps the two in agreement. */
 function notifies(where: Where, who: SessionCaller): Condition {
   const inQueues = sql<boolean>`tickets."queueId" = any (${who.queueIds}::int[])`;
   const isFree = where('tickets.userId', 'is', null);
@@ -232,7 +232,7 @@ const hasTag = (ids: number[]) => sql<boolean>`(
 
 type Match = (where: Where) => Condition;
 
-/** What a ticket may be found by besides its messages; nothing when nothing is searched for. */
+/** What a search matches besides messages; undefined without a search text. */
 function searchConditions({ user }: UserWork, query: TicketsQuery): Match[] | undefined {
   if (query.searchParam === '') return undefined;
   const contacts = contactIdsOf(contactSearchQuery(query.searchParam, { byNumber: !user.hidesNumbers }));
@@ -243,7 +243,7 @@ function searchConditions({ user }: UserWork, query: TicketsQuery): Match[] | un
   ];
 }
 
-/** A condition: the caller may see the ticket of this id. None for who sees them all. */
+/** A condition: the caller may see the ticket of this id. Undefined for administrators, who see all. */
 export function visibleTicketCondition(
   { db, user }: UserWork,
   id: RawBuilder<unknown>,
@@ -257,7 +257,7 @@ export function visibleTicketCondition(
   return sql`(${ticket})`;
 }
 
-/** The tickets the caller may see, as many as are wanted. */
+/** The ids of at most `count` tickets that the caller may see. */
 export async function listVisibleIds({ db, user }: UserWork, count: number): Promise<number[]> {
   const rows = await db
     .selectFrom('tickets')

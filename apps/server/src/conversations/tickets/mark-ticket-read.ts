@@ -9,17 +9,17 @@ import { emitLoadedTicket } from './ticket-events.ts';
 import { getVisibleTicket, lockVisibleTicket } from './tickets.ts';
 import { audience } from './visibility.ts';
 
-/** Somebody opened the ticket: said once by their screen, each time they do. */
+/** Logs that a user opened the ticket; reported by the screen once per opening. */
 export async function logAccess(work: UserWork, id: number): Promise<{ message: string }> {
   const { queueId } = await getVisibleTicket(work, id);
   await queries.insertLog(work.db, id, 'access', { userId: work.user.id, queueId });
   return { message: 'access noted' };
 }
 
-/** Somebody has the ticket before their eyes: its messages count as read if it is being served. */
+/** A user is viewing the ticket: its messages count as read if it is being served. */
 export async function markReadByUser(work: UserWork, id: number): Promise<{ unreadMessages: number }> {
   const ticket = await lockVisibleTicket(work, id);
-  // A colleague who looks over somebody's shoulder does not read for them.
+  // A colleague who views another user's ticket does not mark it as read.
   const reads = isServed(ticket) && (ticket.userId === null || ticket.userId === work.user.id);
   if (!reads) return { unreadMessages: ticket.unreadMessages };
   await markRead(work, ticket);
@@ -27,8 +27,8 @@ export async function markReadByUser(work: UserWork, id: number): Promise<{ unre
 }
 
 /**
- * Who is shown the newest messages has read them, unless they say themselves when. Reading changes nothing, so it is done
- * when that is over; that it could not be done is no reason not to show them.
+ * Listing the newest messages marks them as read, unless the client reports that itself. Done after the commit of the
+ * listing, which changes nothing itself; a failure is only logged and does not fail the listing.
  */
 export async function markReadAfterCommit(
   { unitOfWork, log }: Pick<Platform, 'unitOfWork' | 'log'>,
@@ -49,7 +49,7 @@ export async function markReadAfterCommit(
   );
 }
 
-/** The contact is told too, by the node that runs the connection. */
+/** Also sends read receipts to the contact, through the node that runs the connection. */
 export async function markRead(work: CompanyWork, ticket: TicketRecord): Promise<void> {
   await markMessagesRead(work, ticket);
   if (ticket.unreadMessages === 0) return;

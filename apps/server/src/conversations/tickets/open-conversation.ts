@@ -12,9 +12,9 @@ import { emitTicketMove, emitLoadedTicket } from './ticket-events.ts';
 import { canSee, mayStartConversation } from './visibility.ts';
 
 /**
- * The open conversation with a contact, to write in: one that is served where the caller may write, one that waits
- * and becomes theirs, or a new one, on the connection and in the queue of where they come from. One that they may
- * not see is not theirs to take, nor one whose contact has still to agree to what it takes.
+ * The ticket to write in: a served one where the caller may write, a waiting one that becomes theirs, or a new one, on
+ * the connection and in the queue of the source ticket. A ticket that they may not see or that awaits consent is
+ * refused.
  */
 export async function openConversation(
   work: UserWork,
@@ -29,7 +29,7 @@ export async function openConversation(
   const going = await queries.lockActiveTicket(db, contact.id, from.whatsappId);
   if (!going) return startTicket(work, contact, from);
   if (going.status === 'nps') {
-    // Over but for the rating: in nobody's way.
+    // It only awaits its rating, so it does not block a new ticket.
     await endRating(work, going, 'closed');
     return startTicket(work, contact, from);
   }

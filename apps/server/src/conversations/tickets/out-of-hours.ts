@@ -5,7 +5,9 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 
-/** When a contact was last told on a connection that nobody is there, by a queue or by the whole; in any ticket. */
+/**
+ * When a contact last got the out-of-hours text of a queue, or with null of the connection, in any of their tickets.
+ */
 export const lastOutOfHoursNotice = async (
   db: Db,
   { contactId, whatsappId }: TicketRecord,
@@ -28,7 +30,7 @@ export async function recordOutOfHours(
   await queries.insertLog(work.db, ticket.id, 'chatBot', { queueId: ticket.queueId, reason });
 }
 
-/** The day on which a contact was last told that everybody is away. */
+/** The day on which a contact last got the vacation text. */
 export const lastVacationDay = async (
   db: Db,
   { contactId, whatsappId }: TicketRecord,

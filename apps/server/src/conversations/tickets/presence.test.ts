@@ -75,7 +75,7 @@ describe('those who have a ticket open', () => {
     await waitUntil(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing', Bruno: 'writing' }));
     const soFar = presenceEvents(here, ticketId).length;
     expect(soFar).toBe(3);
-    // Saying the same again is no news.
+    // Repeating the same state emits no event.
     say(there, { ticketId, state: 'writing' });
     say(there, { ticketId, state: 'away' });
     await waitUntil(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing', Bruno: 'away' }));
@@ -165,7 +165,7 @@ describe('somebody who may not see a ticket', () => {
     await waitUntil(() =>
       expect(people(lives.admin, ticketId)).toEqual({ [company.admin.sessionUser.name]: 'viewing' }),
     );
-    // What they said came before: each is heard in order, here by a ticket they may be in.
+    // Reports of a socket are handled in order: after this one, the report before it has been handled.
     const own = await newTicket();
     say(lives.ana, { ticketId: own, state: 'viewing' });
     await waitUntil(() => expect(people(lives.ana, own)).toEqual({ Ana: 'viewing' }));

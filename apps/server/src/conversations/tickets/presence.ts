@@ -4,7 +4,7 @@ import { findTicket } from './queries.ts';
 import { type PresenceRules, createTicketPresence } from './ticket-presence.ts';
 import { canSee } from './visibility.ts';
 
-/** Who has a ticket open is told to others who have it open; only those who may see it are among them. */
+/** Shows who has a ticket open to others who have it open; only those who may see the ticket are included. */
 export function registerPresence(platform: Platform): void {
   const { database, realtime } = platform;
   const rules: PresenceRules = {
@@ -12,7 +12,7 @@ export function registerPresence(platform: Platform): void {
       const ticket = await database.inCompany(companyId, (db) => findTicket(db, ticketId));
       return (who) => ticket !== undefined && canSee(who, ticket);
     },
-    // A ticket that changes hands is told as gone first, also where it only moves.
+    // A ticket that changes hands emits a delete event first, even if it only moves.
     ticketMovedBy: (name: EventName, payload: unknown) => {
       if (name !== 'ticket') return undefined;
       const told = payload as EventPayload<'ticket'>;

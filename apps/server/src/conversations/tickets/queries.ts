@@ -43,11 +43,11 @@ export const lockTicket = (db: Db, id: number) =>
     .modifyEnd(preparedHint)
     .executeTakeFirstOrThrow(noTicket);
 
-/** The same, of one that may be gone by now. */
+/** The same for a ticket that may have been deleted. */
 export const lockTicketIfExists = (db: Db, id: number) =>
   db.selectFrom('tickets').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/** Several, in order of their ids like everybody who holds several. */
+/** Locks several tickets in order of their ids, as everywhere, to avoid deadlocks. */
 export const lockTicketsIfExist = (db: Db, ids: number[]) =>
   db
     .selectFrom('tickets')
@@ -67,7 +67,7 @@ const activeTicket = prepared(
     where "contactId" = ${contactId} and "whatsappId" = ${whatsappId} and status <> 'closed' for no key update`,
 );
 
-/** The conversation that is going on with a contact on a connection; there is at most one. */
+/** The active ticket of a contact on a connection; there is at most one. */
 export const lockActiveTicket = async (
   db: Db,
   contactId: number,
@@ -83,14 +83,14 @@ const activeTickets = prepared(
     order by tickets.id for no key update of tickets`,
 );
 
-/** Those with several contacts; like everybody who holds several, in order of their ids. */
+/** The active tickets of several contacts; locked in order of their ids, as everywhere, to avoid deadlocks. */
 export const lockActiveTickets = (
   db: Db,
   contactIds: number[],
   whatsappId: number,
 ): Promise<TicketRecord[]> => activeTickets(db, [...new Set(contactIds)], whatsappId);
 
-/** All that are going on with these contacts, wherever; in order of their ids. */
+/** All active tickets of these contacts on any connection, in order of their ids. */
 export const lockActiveOfContacts = (db: Db, contactIds: readonly number[]) =>
   db
     .selectFrom('tickets')
@@ -113,13 +113,13 @@ export const findNewestTicket = (db: Db, contactId: number, whatsappId: number) 
     .modifyEnd(preparedHint)
     .executeTakeFirst();
 
-/** Nothing when a conversation with this contact on this connection is going on already. */
+/** Returns undefined if the contact already has an active ticket on this connection. */
 export const insertTicket = (db: Db, values: Insertable<Tickets>) =>
   db
     .insertInto('tickets')
     .values(values)
     .onConflict((conflict) =>
-      // Written out: where it is planned for any value, nothing else leads to the index of those that are going on.
+      // A literal, because a plan for any value could not use the partial index of active tickets.
       conflict
         .columns(['companyId', 'contactId', 'whatsappId'])
         .where(sql<boolean>`status <> 'closed'`)
@@ -137,7 +137,6 @@ export const saveTicket = ({ db, now }: DatedWork, id: number, set: Updateable<T
     .modifyEnd(preparedHint)
     .executeTakeFirstOrThrow(noTicket);
 
-/** The same to several. */
 export const saveTickets = ({ db, now }: DatedWork, ids: number[], set: Updateable<Tickets>) =>
   db
     .updateTable('tickets')
@@ -147,13 +146,13 @@ export const saveTickets = ({ db, now }: DatedWork, ids: number[], set: Updateab
     .modifyEnd(preparedHint)
     .execute();
 
-/** Changes that are no news of the conversation, and leave it where it is in the lists. */
+/** Changes that do not count as activity: the ticket keeps its place in the lists. */
 export const amendTicket = (db: Db, id: number, set: Updateable<Tickets>) =>
   db.updateTable('tickets').set(set).where('id', '=', id).execute();
 
 export const deleteTicket = (db: Db, id: number) => db.deleteFrom('tickets').where('id', '=', id).execute();
 
-/** Locked one by one in order of their ids, so that two who close many cannot wait for each other. */
+/** Locked in order of their ids, so that two bulk closings cannot deadlock. */
 export const lockTicketsInQueues = (db: Db, status: TicketStatus, queueIds: number[]) =>
   db
     .selectFrom('tickets')
@@ -164,7 +163,7 @@ export const lockTicketsInQueues = (db: Db, status: TicketStatus, queueIds: numb
     .forNoKeyUpdate()
     .execute();
 
-/** Of tickets of a status in these queues: how many each person has, and how many of them with a tagged contact. */
+/** Per owner: the number of tickets of a status in these queues, and how many have a tagged contact. */
 export async function countByOwner(db: Db, status: TicketStatus, queueIds: number[]) {
   const { rows } = await sql<{ userId: number | null; userName: string | null; all: number; tagged: number }>`
     select t."userId", u.name as "userName", count(*)::int as all,
@@ -224,7 +223,7 @@ export const insertLogs = (
 interface LogEntry {
   userId?: number | null;
   queueId?: number | null;
-  /** Why, where it happened by itself. */
+  /** The reason, if it happened automatically. */
   reason?: LogReason;
 }
 
@@ -253,7 +252,7 @@ export type Tracking = Partial<
   Record<'queuedAt' | 'startedAt' | 'closedAt' | 'finishedAt' | 'ratingAt' | 'chatbotAt', Date | null>
 > & { userId?: number | null; queueId?: number | null; rated?: boolean };
 
-/** Writes into the running round of service, opening one where none runs. */
+/** Updates the running round of service, or opens one if none is running. */
 export async function updateTracking(
   db: Db,
   ticket: { id: number; whatsappId: number | null },
@@ -272,7 +271,7 @@ export async function updateTracking(
     .execute();
 }
 
-/** The same of several that end at this moment. */
+/** The same for several tickets that end now. */
 export async function endTrackings(
   db: Db,
   tickets: { id: number; whatsappId: number | null }[],
@@ -322,7 +321,7 @@ export async function hasUser(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What is said at the end of a conversation: by its attendant or by its connection. */
+/** The farewell texts of the attendant and of the connection. */
 export async function findFarewellTexts(
   db: Db,
   ticket: { userId: number | null; whatsappId: number | null },
@@ -338,7 +337,7 @@ export async function findFarewellTexts(
   return rows[0];
 }
 
-/** Who looks after a contact; of several, one who is there. */
+/** The wallet owner of a contact; of several, preferably one who is online. */
 export async function findWalletOwner(db: Db, contactId: number): Promise<WalletOwner | undefined> {
   const { rows } = await sql<WalletOwner>`
     select u.id, u.name from contact_wallets k join users u on u."companyId" = k."companyId" and u.id = k."userId"
@@ -351,14 +350,14 @@ export interface WalletOwner {
   name: string;
 }
 
-/** The queue of a connection that has just one. */
+/** The queue of a connection that has only one. */
 export async function findOnlyQueue(db: Db, whatsappId: number | null): Promise<number | undefined> {
   const { rows } = await sql<{ queueId: number }>`
     select "queueId" from connection_queues where "whatsappId" = ${whatsappId} limit 2`.execute(db);
   return rows.length === 1 ? rows[0]?.queueId : undefined;
 }
 
-/** The ticket, where it has something that nobody has read. */
+/** The ticket, if it has unread messages. */
 export const findUnreadTicket = (db: Db, idOrUuid: number | string) =>
   db
     .selectFrom('tickets')

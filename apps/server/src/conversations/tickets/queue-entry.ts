@@ -2,7 +2,7 @@ import { runHooks } from '../../platform/hooks.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import type { TicketRecord } from './queries.ts';
 
-/** How a ticket came into a queue: by what the contact chose, by somebody's hand, or because time had passed. */
+/** How a ticket entered a queue: by the contact's choice, by a person, or by a timer. */
 export type QueueEntryCause = 'bot' | 'person' | 'timer';
 
 declare module '../../platform/hooks.ts' {
@@ -16,7 +16,7 @@ declare module '../../platform/hooks.ts' {
   }
 }
 
-/** Called for every way into a queue, with the ticket as it is now and held. */
+/** Called for every way into a queue, with the current ticket, locked. */
 export async function runQueueEntryHooks(
   work: CompanyWork,
   ticket: TicketRecord,

@@ -19,7 +19,7 @@ interface LastMessageRow {
 
 const emptyPreview: LastMessagePreview = { lastMessage: '', lastMessageKind: null };
 
-/** Shows of groups the last that is left, after somebody was removed who had the last word. */
+/** Recomputes the last message of groups after the contact who wrote it was removed. */
 export async function recomputeLastMessages(db: Db, ticketIds: number[]): Promise<void> {
   const { rows } = await sql<LastMessageRow>`
     select m.id, t.id as "ticketId", m."mediaType", m.body, m."mediaName", m."userId", m."isDeleted",

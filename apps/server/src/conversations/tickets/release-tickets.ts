@@ -4,7 +4,7 @@ import { lockTicket, saveTicket } from './queries.ts';
 import { returnTicket } from './accept-ticket.ts';
 import { emitTicketMove } from './ticket-events.ts';
 
-/** Somebody leaves: the conversations they were in wait for a colleague again; groups have no owner from now on. */
+/** A user leaves: their open tickets wait again for a colleague, and their groups have no owner any more. */
 export async function releaseTicketsOf(work: UserWork, { id: userId }: { id: number }): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from tickets where "userId" = ${userId} and status in ('open', 'group') order by id`.execute(

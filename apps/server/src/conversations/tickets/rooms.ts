@@ -1,8 +1,8 @@
 import type { SessionCaller } from '../../platform/identity/identity.ts';
 
 /**
- * Attendants by what tickets they may see; no administrator is in one of these. `all:` rooms hold those who
- * also see what belongs to a colleague. See `visibility.ts`.
+ * Rooms of attendants by the tickets they may see; administrators are in none of them. `all:` rooms hold those who also
+ * see tickets of colleagues. See `visibility.ts`.
  */
 export type TicketRoom = `owner:${number}` | TicketPool | `all:${TicketPool}`;
 export type TicketPool = `queue:${number}` | 'queueless' | `groups:${number}` | 'groups-queueless';
@@ -13,7 +13,7 @@ declare module '../../platform/events/events.ts' {
   }
 }
 
-/** Every pool of tickets an attendant may look into, and the tickets that are their own. */
+/** Every pool of tickets an attendant may see, and the room of their own tickets. */
 export function ticketRoomsOf(who: SessionCaller): TicketRoom[] {
   if (who.profile === 'admin') return [];
   const pools: TicketPool[] = [

@@ -13,7 +13,7 @@ interface ViewOptions {
   hidesNumbers: boolean;
 }
 
-/** Far enough apart to be told from one another at the edge of a row. */
+/** Distinct enough to tell users apart at the edge of a row. */
 const colors = [
   '#0f766e',
   '#b45309',
@@ -104,7 +104,7 @@ export function toTicketDetail(
   const isVisible = canSee(who, row);
   return {
     ...ticket,
-    // Told of a ticket that is in the way, but not what is said in it.
+    // The caller learns of a ticket that blocks theirs, but not of its messages.
     ...(isVisible ? {} : emptyLastMessage),
     contact: { ...ticket.contact, disableBot: row.contactDisableBot, extraInfo: row.extraInfo },
     integrationId: row.integrationId,
@@ -122,7 +122,7 @@ export function toTicketDetail(
   };
 }
 
-/** What somebody is told of a ticket that is in the way of theirs: whose it is, and where. */
+/** What a user learns of a ticket that blocks theirs: its owner and its queue. */
 export const toOtherTicket = (row: TicketRow): OtherTicket => ({
   id: row.id,
   uuid: row.uuid,

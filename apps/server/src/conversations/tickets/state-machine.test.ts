@@ -58,7 +58,9 @@ const actions = {
 } satisfies Record<string, () => TicketChanges>;
 type Action = keyof typeof actions;
 
-/** What each action makes of each status; everything that is not here is refused and changes nothing. */
+/**
+ * The status after each action, by current status; every combination that is missing is refused and changes nothing.
+ */
 const table: Partial<Record<TicketStatus, Partial<Record<Action, TicketStatus>>>> = {
   pending: { accept: 'open', close: 'closed', 'change its queue': 'pending' },
   open: {

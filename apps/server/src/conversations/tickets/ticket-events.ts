@@ -13,13 +13,13 @@ import {
 import { toTicket } from './serialize-ticket.ts';
 import { audience, type VisibilityFields } from './visibility.ts';
 
-/** Reads once, however often it is asked. */
+/** Reads at most once and shares the result. */
 export function once<T>(read: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => (result ??= read());
 }
 
-/** The tickets a transaction will tell of, and those of which it shows more than is told. */
+/** The tickets that events of a transaction will carry, and those read in detail for a response. */
 interface PendingReads {
   ids: Set<number>;
   shown: Map<number, () => Promise<TicketDetailRow>>;
@@ -28,7 +28,7 @@ interface PendingReads {
 
 const pendingReads = new WeakMap<Db, PendingReads>();
 
-/** A ticket as it is when its telling is written: all that a transaction tells of are read in one go then. */
+/** Reads a ticket when its event is written; one query then reads the tickets of all events of the transaction. */
 export function readTicketAtFlush(db: Db, id: number): () => Promise<TicketRow> {
   const { ids, shown, read } = pendingReadsIn(db);
   ids.add(id);
@@ -38,7 +38,7 @@ export function readTicketAtFlush(db: Db, id: number): () => Promise<TicketRow> 
   };
 }
 
-/** The same with all that is shown of it: for an answer, and so that it need not be read again to be told. */
+/** The same with all details: for a response, and shared with the event to avoid a second read. */
 export function readDetailAtFlush(db: Db, id: number): () => Promise<TicketDetailRow> {
   const { shown } = pendingReadsIn(db);
   const read = shown.get(id) ?? once(() => getTicketDetail(db, id));
@@ -61,24 +61,26 @@ function pendingReadsIn(db: Db): PendingReads {
   return told;
 }
 
-/** Administrators apart from the others, who may be shown less. */
+/** Separates administrators from the others, for whom numbers may be masked. */
 export const splitAdminRooms = (rooms: Room[]): { hidden: boolean; rooms: Room[] }[] =>
   [
     { hidden: false, rooms: rooms.filter((room) => room === 'admins') },
     { hidden: true, rooms: rooms.filter((room) => room !== 'admins') },
   ].filter((part) => part.rooms.length > 0);
 
-/** Who hears of it, in as few tellings as what they may be shown allows. */
+/** The rooms in as few groups as masking allows; each group gets one event. */
 export const roomGroups = (rooms: Room[], isHiding: boolean) =>
   isHiding ? splitAdminRooms(rooms) : [{ hidden: false, rooms }];
 
-/** Tells those who may see a ticket what it looks like now. */
+/** Emits the current state of a ticket to those who may see it. */
 export async function emitTicket(work: CompanyWork, ticketId: number): Promise<void> {
   const ticket = await findTicket(work.db, ticketId);
   if (ticket) await emitLoadedTicket(work, ticket);
 }
 
-/** The same, of a ticket that is at hand. It is read last of all, when no other telling can come between. */
+/**
+ * The same for a ticket that is at hand. It is read when the event is written, so that no other event can come between.
+ */
 export async function emitLoadedTicket(
   work: CompanyWork,
   ticket: VisibilityFields & { id: number },
@@ -96,8 +98,8 @@ export async function emitLoadedTicket(
 }
 
 /**
- * A ticket that changed hands, queue or status leaves the lists it was in and enters those it belongs to now;
- * somebody who may no longer see it only hears that it is gone.
+ * A ticket that changed hands, queue or status leaves its old lists and enters its new ones; a user who may no longer
+ * see it gets only the delete event.
  */
 export async function emitTicketMove(
   work: CompanyWork,

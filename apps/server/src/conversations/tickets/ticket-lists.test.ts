@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from '../../../test/setup/server.ts'
 let server: TestServer;
 let company: TestCompany;
 let colleague: Client;
-/** The things there are to choose from, by their places in the random choices. */
+/** The values to filter by, indexed by the random choices. */
 let queues: number[];
 let connections: number[];
 let tags: number[];
@@ -66,7 +66,7 @@ const ticketSeeds = fc.array(
 );
 type TicketSeed = typeof ticketSeeds extends fc.Arbitrary<(infer Seed)[]> ? Seed : never;
 
-/** Mostly a list is not narrowed down by a thing. */
+/** Mostly a list is not filtered by a value. */
 const some = <T>(values: T[]) => fc.oneof(fc.constant<T[]>([]), fc.subarray(values));
 
 const selections = fc.array(

@@ -7,10 +7,10 @@ import { createUser, PASSWORD } from '../../../test/setup/people.ts';
 import { type Phones, Shop, startWithPhones } from '../../../test/setup/phones.ts';
 import { waitUntil } from '../../../test/setup/wait-until.ts';
 
-/** Any whole number of a customer, with or without what people write between the digits. */
+/** A customer's full number, with or without separators between the digits. */
 const WHOLE = /11\D{0,2}90777\D?\d{4}/;
 
-/** A client that keeps every answer. */
+/** A client that keeps every response. */
 class RecordingClient extends Client {
   readonly answers: unknown[] = [];
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => phones.stop());
 
 let made = 0;
-/** Somebody without a name goes by their number. */
+/** A contact without a name is shown by their number. */
 function somebody(name?: string) {
   made += 1;
   const phone = `551190777${String(1000 + made)}`;
@@ -65,7 +65,7 @@ const on = ({ id }: { id: number }) => ({ params: { messageId: String(id) } });
 const setting = (key: string, value: string) =>
   shop.admin.call(api.settings.update, { params: { key }, body: { value } });
 
-/** Everything an attendant can look at. */
+/** Requests everything an attendant can see. */
 async function lookAround(ticket: { id: number; uuid: string; contactId: number }): Promise<void> {
   for (const status of ['pending', 'open', 'closed', 'group', 'search'] as const)
     await user.call(api.tickets.list, { query: { status, showAll: 'true' } });
@@ -98,7 +98,7 @@ test('no answer and no event an attendant gets has a whole number, and the admin
     body: { body: 'Pois não?', quotedMsg: { id: question?.id ?? 0 } },
   });
   await shop.arrived(nameless.phone, 'Pois não?');
-  // Nobody is called by their number: the text that is sent is read by attendants, too.
+  // The number is never used as a name: attendants read the sent text, too.
   const called = {
     params: { ticketId: String(ticket.id) },
     body: { body: 'Tudo bem, {{firstName}}? {{name}}' },

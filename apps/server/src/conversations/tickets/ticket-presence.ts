@@ -11,11 +11,11 @@ import type { FeatureSocket, SocketFeature } from '../../platform/events/socket-
 import type { SessionCaller } from '../../platform/identity/identity.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Who may be in a ticket, and when that has to be asked anew. */
+/** Who may be present in a ticket, and when that has to be checked again. */
 export interface PresenceRules {
-  /** Asked once for a ticket, then answered for each person. */
+  /** Called once for a ticket; the returned function is called for each person. */
   mayView(companyId: number, ticketId: number): Promise<(who: SessionCaller) => boolean>;
-  /** The ticket that others may see after this event than before it. */
+  /** The ticket whose audience this event changed. */
   ticketMovedBy(name: EventName, payload: unknown): number | undefined;
 }
 
@@ -33,37 +33,37 @@ interface TicketViewers {
   companyId: number;
   ticketId: number;
   visits: Map<string, Visit>;
-  /** Who is here on other nodes, by node. */
+  /** The people on other nodes, by node. */
   remote: Map<string, { people: Person[]; at: number }>;
-  /** What was last told to the windows here, and to the other nodes. */
+  /** The last state sent to the sockets here, and to the other nodes. */
   lastEmitted: string;
   lastBroadcast: string;
 }
 
-/** What a node says to the others. Short names: a message holds 8,000 bytes. */
+/** A message between nodes. Short names, because a message holds at most 8,000 bytes. */
 interface PresenceBroadcast {
   node: string;
   places: { c: number; t: number; p: Person[] }[];
 }
 
 const BROADCAST_BYTES = 7000;
-/** More people than anybody counts; a message has room for no more. */
+/** The limit of people per ticket, because a message has no room for more. */
 const MAX_PEOPLE = 40;
-/** What changes within this time is told as one change. */
+/** Changes within this time are sent as one. */
 const DEBOUNCE_MS = 50;
 
 const statesByActivity: PresenceState[] = ['away', 'viewing', 'writing'];
 
 type PresenceDependencies = Pick<Platform, 'realtime' | 'clock' | 'log'>;
 
-/** Who has a ticket open on any node at this moment. Kept in memory only: what is lost is said again soon. */
+/** The people who have a ticket open on any node. In memory only, because lost reports are soon repeated. */
 export function createTicketPresence(
   rules: PresenceRules,
   { realtime, clock, log }: PresenceDependencies,
 ): SocketFeature {
   const node = crypto.randomUUID();
   const places = new Map<string, TicketViewers>();
-  /** Where each window is, and its reports one after the other. */
+  /** The ticket each socket has open, and the chain that handles a socket's reports in order. */
   const whereabouts = new Map<string, TicketViewers>();
   const turns = new Map<string, Promise<void>>();
   let changed = new Set<TicketViewers>();
@@ -90,7 +90,7 @@ export function createTicketPresence(
     if (!isStopped) pause ??= setTimeout(tell, DEBOUNCE_MS);
   }
 
-  /** Tells the windows here what they do not know yet, and the other nodes who is here. */
+  /** Sends changes to the sockets here, and the people of this node to the other nodes. */
   function tell(): void {
     pause = undefined;
     const told = changed;
@@ -231,7 +231,7 @@ const localPeople = ({ visits }: TicketViewers): Person[] =>
     MAX_PEOPLE,
   );
 
-/** Everybody once, doing what they do in the liveliest of their windows, by name. */
+/** Each person once, with the most active state of their sockets, sorted by name. */
 function mergePeople(groups: Person[][]): Person[] {
   const people = new Map<number, Person>();
   for (const person of groups.flat()) {

@@ -6,7 +6,7 @@ import { missing } from '../../platform/errors.ts';
 
 const noTicket = missing('ERR_NO_TICKET_FOUND');
 
-/** A ticket with everything a list row or an event shows of it. */
+/** A ticket with everything that a list row or an event shows. */
 export interface TicketRow {
   id: number;
   uuid: string;
@@ -29,7 +29,7 @@ export interface TicketRow {
   contactIsGroup: boolean;
   contactActive: boolean;
   contactAcceptAudio: boolean;
-  /** None is nothing: a list has dozens of rows, and most have no tags. */
+  /** Null instead of an empty array, because most rows of a list have no tags. */
   contactTags: TagRow[] | null;
   whatsappId: number | null;
   connectionName: string | null;
@@ -40,7 +40,7 @@ export interface TicketRow {
   lastMessageId: number | null;
   lastMessageSender: string | null;
   lastMessageUserId: number | null;
-  /** Of one of ours: how far it is on its way; `FAILED_ACK` where it failed. */
+  /** The ack of our own last message; `FAILED_ACK` if it failed. */
   lastMessageAck: number | null;
   unreadMessages: number;
   tags: TagRow[] | null;
@@ -51,7 +51,7 @@ export interface TicketRow {
   updatedAt: Date;
 }
 
-/** …and with what the screen of one ticket shows besides. */
+/** …with what only the screen of a single ticket shows. */
 export interface TicketDetailRow extends TicketRow {
   integrationId: number | null;
   amountUsedBotQueues: number;
@@ -75,12 +75,12 @@ const labels = (link: RawBuilder<unknown>) => sql`(
   select ${label} from ${link} join tags g on g."companyId" = l."companyId" and g.id = l."tagId")`;
 
 export const FAILED_ACK = -1;
-/** Looked up only for those rows in which one of us spoke last. */
+/** Looked up only for rows whose last message is ours. */
 const lastMessageAckSql = sql`case when t."lastMessageSender" is null then (
     select case when m."sendState" = 'failed' then ${sql.lit(FAILED_ACK)} else m.ack end
     from messages m where m."companyId" = t."companyId" and m.id = t."lastMessageId") end`;
 
-/** With its tags and its rating, which are found differently for one and for many. */
+/** Tags and rating are parameters, because they are queried differently for one row and for many. */
 const columnsWith = (
   contactTags: RawBuilder<unknown>,
   tags: RawBuilder<unknown>,
@@ -155,7 +155,7 @@ const rowsOf = (ids: RawBuilder<unknown>) => sql<TicketRow>`
     where "ticketId" = any (${ids}) order by "ticketId", id desc) r on r."ticketId" = t.id
   where t.id = any (${ids})`;
 const rowsByIds = prepared((ids: number[]) => rowsOf(sql`${ids}::int[]`));
-/** The rows of a page that was found in the same moment. */
+/** The rows of a page; the ids come from the page query sent with it. */
 export const listTicketPageRows = prepared(() => rowsOf(pageIds));
 
 export async function findTicketDetail(
@@ -172,6 +172,6 @@ export async function getTicketDetail(db: Db, id: number): Promise<TicketDetailR
   return row;
 }
 
-/** The rows of these tickets, in the order in which they are named. */
+/** The rows of these tickets, in the order of `ids`. */
 export const listTicketRows = async (db: Db, ids: number[]): Promise<TicketRow[]> =>
   sortByIds(ids, await rowsByIds(db, ids));

@@ -21,12 +21,12 @@ export {
   type TicketRecord,
 } from './queries.ts';
 
-/** A ticket the caller may see. One they may not see is as good as none. */
+/** A ticket the caller may see. One they may not see counts as missing. */
 export async function getVisibleTicket(work: UserWork, id: number): Promise<TicketRecord> {
   return assertVisible(work, await queries.findTicket(work.db, id));
 }
 
-/** …and held until the end of the transaction, so that what is decided on it still holds. */
+/** …locked until the end of the transaction, so that decisions based on it stay valid. */
 export async function lockVisibleTicket(work: UserWork, id: number): Promise<TicketRecord> {
   return assertVisible(work, await queries.lockTicket(work.db, id));
 }
@@ -36,7 +36,7 @@ function assertVisible({ user }: UserWork, ticket: TicketRecord | undefined): Ti
   return ticket;
 }
 
-/** A ticket the caller may see, with all that a screen shows of it. */
+/** A ticket the caller may see, with all details of its screen. */
 export async function showVisibleTicket(
   work: UserWork,
   by: { id: number } | { uuid: string },
@@ -46,7 +46,7 @@ export async function showVisibleTicket(
   return toTicketDetail(row, work.user, work.mediaUrl);
 }
 
-/** A ticket that has just been changed, as those who see it are told of it: it is read once for both. */
+/** The response for a changed ticket, in the state its event carries: it is read once for both. */
 export async function showChangedTicket(work: UserWork, { id }: { id: number }): Promise<TicketDetail> {
   const read = readDetailAtFlush(work.db, id);
   await work.flushEvents();

@@ -9,7 +9,7 @@ import type { TicketRecord } from './queries.ts';
 import { runQueueEntryHooks } from './queue-entry.ts';
 import { emitTicketMove } from './ticket-events.ts';
 
-/** To another queue, and there to a colleague or to whoever takes it. */
+/** Transfers to another queue, for a colleague there or for any member. */
 export async function transferTicket(
   work: UserWork,
   ticket: TicketRecord,
@@ -20,7 +20,7 @@ export async function transferTicket(
   const settings = await readCompanySettings(work.db);
   const isMove = queueId !== ticket.queueId || userId !== ticket.userId;
   const startsAnew = settings.closeTicketOnTransfer && queueId !== ticket.queueId;
-  // Where another ticket begins, its reader does not see the old one.
+  // If a new ticket starts, its attendant does not see the old one.
   if (msgTransfer && !startsAnew) await writePrivateMessage(work, ticket, msgTransfer);
   if (settings.sendMsgTransfTicket === 'enabled' && isMove)
     await sendAutomaticMessage(work, { ...ticket, queueId }, settings.transferMessage, work.user.id);
@@ -59,7 +59,7 @@ const trackingOf = ({ now }: UserWork, { queueId, userId }: Target) => ({
   startedAt: userId === null ? null : now,
 });
 
-/** The old conversation ends for its queue's figures, and the other queue begins one of its own. */
+/** Closes the old ticket for its queue's figures and starts a new one in the other queue. */
 async function startNewTicket(work: UserWork, ticket: TicketRecord, target: Target): Promise<TicketRecord> {
   await closeTicket(work, ticket, work.user.id);
   const begun = await queries.insertTicket(work.db, {
@@ -69,7 +69,7 @@ async function startNewTicket(work: UserWork, ticket: TicketRecord, target: Targ
     contactId: ticket.contactId,
     isGroup: ticket.isGroup,
   });
-  // The ticket's lock is held and it was the only active one: nobody can have come between.
+  // The locked ticket was the only active one, so nobody can have created another.
   if (!begun) throw new AppError('ERR_CHANGED_MEANWHILE');
   await queries.insertLog(work.db, begun.id, 'create', { userId: work.user.id, queueId: target.queueId });
   await queries.updateTracking(work.db, begun, trackingOf(work, target));

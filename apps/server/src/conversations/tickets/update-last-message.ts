@@ -5,13 +5,13 @@ import type { LastMessagePreview } from '../messages/last-message-preview.ts';
 interface Progress extends LastMessagePreview {
   messageId: number;
   position: number;
-  /** Who of us wrote it; nobody, where it goes out by itself. */
+  /** The user who wrote it; null if sent automatically. */
   userId: number | null;
-  /** Something said among colleagues is no news of the conversation. */
+  /** A private message does not change the preview. */
   isPrivate: boolean;
 }
 
-/** One of our own messages moves a ticket on. The caller holds its lock. */
+/** Updates a ticket after one of our messages. The caller has locked it. */
 export const recordSentMessage = (
   db: Db,
   ticket: { id: number },
@@ -31,9 +31,9 @@ interface TicketProgress extends LastMessagePreview {
 }
 
 interface LastMessageUpdate extends TicketProgress {
-  /** How many of what was said nobody of ours has read. */
+  /** The number of unread messages added. */
   unread: number;
-  /** Who said the last: see the column of a ticket. */
+  /** The sender of the last message: see `lastMessageSender` of a ticket. */
   sender: string | null;
 }
 
@@ -55,7 +55,7 @@ const updateTickets = prepared(
     where t."companyId" = current_company() and t.id = said.id`,
 );
 
-/** Each ticket once. */
+/** Each ticket may occur only once. */
 const updateAll = (db: Db, progress: LastMessageUpdate[]) =>
   updateTickets(
     db,
@@ -68,14 +68,14 @@ const updateAll = (db: Db, progress: LastMessageUpdate[]) =>
     progress.map(({ sender }) => sender),
   );
 
-/** One of our own messages in each of several tickets, all of them held. */
+/** Updates several tickets after one of our messages in each. The caller has locked them. */
 export const recordSentMessages = (db: Db, progress: TicketProgress[]) =>
   updateAll(
     db,
     progress.map((one) => ({ ...one, unread: 0, sender: null })),
   );
 
-/** The last message was edited or taken back. */
+/** The last message was edited or deleted. */
 export const replaceLastMessage = (
   db: Db,
   ticketId: number,
@@ -86,11 +86,11 @@ export const replaceLastMessage = (
     where id = ${ticketId}`.execute(db);
 
 interface IncomingProgress extends TicketProgress {
-  /** Who wrote it: see the column of a ticket. On the phone, that was ourselves. */
+  /** See `lastMessageSender` of a ticket. Null for a message from our own phone. */
   sender: string | null;
 }
 
-/** Something came in, in one ticket or in several, in its order. The caller holds all of them. */
+/** Updates one or more tickets after incoming messages, given in order. The caller has locked them. */
 export function recordReceivedMessages(db: Db, progress: IncomingProgress[]) {
   const unread = new Map<number, number>();
   for (const { ticketId, sender } of progress)

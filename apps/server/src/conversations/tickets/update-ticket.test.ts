@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The newest telling of a ticket as it is. */
+/** The ticket in its newest event. */
 async function lastEventOf(ticketId: number): Promise<Ticket> {
   const [event] = await server.sql<{ ticket: Ticket }>(
     `select payload -> 'ticket' as ticket from events

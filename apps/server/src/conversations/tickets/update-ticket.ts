@@ -27,7 +27,7 @@ export const allowedActions: Record<TicketStatus, readonly TicketAction[]> = {
   lgpd: ['ignore'],
 };
 
-/** What somebody wants of a ticket, as the clients of this family say it: by the status it should get. */
+/** The requested action. Clients of this family express it by the status the ticket should get. */
 export function actionOf(status: TicketStatus, changes: TicketChanges): TicketAction {
   if (changes.isTransfered) return 'transfer';
   switch (changes.status) {
@@ -56,7 +56,7 @@ const rules: Record<
   amend: amendTicket,
 };
 
-/** Under the ticket's lock: of two who want different things at once, the second sees what the first did. */
+/** Runs under the ticket's lock: of two conflicting requests, the second sees the result of the first. */
 export async function updateTicket(
   work: UserWork,
   id: number,
@@ -69,14 +69,14 @@ export async function updateTicket(
   if (changes.userId && !(await queries.hasUser(work.db, changes.userId)))
     throw new AppError('ERR_NO_USER_FOUND');
   const isMine = ticket.userId === work.user.id;
-  // A second click is no second wish.
+  // A repeated request to accept changes nothing.
   if (action === 'accept' && isMine && ticket.status !== 'pending') return showChangedTicket(work, ticket);
   if (!allowedActions[ticket.status].includes(action))
     throw new AppError('ERR_TICKET_STATUS', { status: ticket.status, action });
   return showChangedTicket(work, await rules[action](work, ticket, changes));
 }
 
-/** Somebody was faster. Whoever saw it waiting a moment ago is told who has it now. */
+/** Another user accepted it first. A caller who could see it waiting gets the new owner. */
 async function assertNotTaken(
   { db, user }: UserWork,
   ticket: TicketRecord,

@@ -47,7 +47,7 @@ interface Planted {
   word: string;
 }
 
-/** As it would be after a life of its own; how it came about does not matter to who may see it. */
+/** Inserts a ticket in its final state; its history does not matter for visibility. */
 async function plantTicket(
   one: { status: string; queue: number | null; isGroup: boolean },
   userId: number | null,
@@ -82,7 +82,7 @@ async function plantTicket(
 
 const idsOf = (found: { tickets: Ticket[] }) => found.tickets.map((ticket) => ticket.id);
 
-/** Everything a person can see of these tickets, by each of the ways there are. */
+/** What a person can see of these tickets, by every way of access. */
 async function waysOf(person: Client, live: LiveClient, planted: Planted[]) {
   const search = async (query: Record<string, string>) =>
     idsOf(
@@ -95,7 +95,7 @@ async function waysOf(person: Client, live: LiveClient, planted: Planted[]) {
   for (const { id, uuid, word } of planted) {
     const asked = { params: { ticketUuid: uuid }, query: {} };
     live.received.length = 0;
-    // Something changes in it, by the hand of somebody who may do everything.
+    // An administrator changes something in the ticket.
     await company.admin.call(api.tags.addToTicket, {
       params: { ticketId: String(id), tagId: String(await tag()) },
     });

@@ -5,7 +5,7 @@ import type { Room } from '../../platform/events/events.ts';
 import type { SessionCaller } from '../../platform/identity/identity.ts';
 import type { TicketPool } from './rooms.ts';
 
-/** What decides who may see a ticket. */
+/** The fields that decide who may see a ticket. */
 export interface VisibilityFields {
   userId: number | null;
   queueId: number | null;
@@ -13,12 +13,12 @@ export interface VisibilityFields {
 }
 
 /**
- * Who may see a ticket, said three times that must agree (a property test holds them together): for one
- * ticket in hand, as a condition of a list, and as the rooms an event goes to.
+ * Who may see a ticket, implemented three times that must agree (a property test checks that): for one ticket, as a
+ * condition of a list, and as the rooms of an event.
  *
- * Administrators see all. Attendants see what is theirs, and in their queues what nobody has yet: with the
- * switch `allUserChat` also what a colleague has. Tickets without a queue need the switch `allTicket`;
- * groups the switch `allowGroup`, which covers groups without a queue too.
+ * Administrators see all. Attendants see their own tickets and, in their queues, those without an owner; with the
+ * switch `allUserChat` also those of colleagues. Tickets without a queue need the switch `allTicket`; groups the switch
+ * `allowGroup`, which covers groups without a queue too.
  */
 export function canSee(who: SessionCaller, ticket: VisibilityFields): boolean {
   if (who.profile === 'admin' || ticket.userId === who.id) return true;
@@ -30,13 +30,13 @@ export function canSee(who: SessionCaller, ticket: VisibilityFields): boolean {
   return isInPool && (ticket.userId === null || who.allUserChat === 'enabled');
 }
 
-/** A conversation with a group is begun only by those who have groups. */
+/** Only users with access to groups may start a conversation with a group. */
 export const mayStartConversation = (who: SessionCaller, contact: { isGroup: boolean }): boolean =>
   !contact.isGroup || who.profile === 'admin' || who.allowGroup;
 
 export const visibleTo = (who: SessionCaller) => (where: ExpressionBuilder<DB, 'tickets'>) => {
   if (who.profile === 'admin') return where.lit(true);
-  // As an array of plain numbers, which an index can use under the policy.
+  // As an array of plain numbers, which an index can use under the row-level security policy.
   const inQueues = sql<boolean>`tickets."queueId" = any (${who.queueIds}::int[])`;
   const withoutQueue = where.and([
     where('tickets.queueId', 'is', null),
@@ -50,7 +50,7 @@ export const visibleTo = (who: SessionCaller) => (where: ExpressionBuilder<DB, '
   return where.or([where('tickets.userId', '=', who.id), inPool]);
 };
 
-/** Those of the tickets that are there and that they may see. */
+/** Those of these tickets that exist and that the user may see. */
 export async function visibleTicketIds(db: Db, who: SessionCaller, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -62,7 +62,7 @@ export async function visibleTicketIds(db: Db, who: SessionCaller, ids: number[]
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The rooms that hear of a ticket. Only `admins` has administrators in it. */
+/** The rooms that receive a ticket's events. Administrators are only in `admins`. */
 export function audience({ userId, queueId, isGroup }: VisibilityFields): Room[] {
   const pool: TicketPool = isGroup
     ? queueId === null

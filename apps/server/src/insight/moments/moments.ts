@@ -3,7 +3,7 @@ import { listTicketRows, toTicket } from '../../conversations/tickets/serialize-
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { listAttendants, listMomentIds, type MomentsFilter } from './queries.ts';
 
-/** What the panel shows: only what the caller may see in their lists too. */
+/** The panel's tickets: only those that the caller may also see in lists. */
 export async function listMoments(work: UserWork, wanted: MomentsFilter): Promise<MomentTicket[]> {
   const rows = await listTicketRows(work.db, await listMomentIds(work.db, work.user, wanted));
   const attendants = await listAttendants(

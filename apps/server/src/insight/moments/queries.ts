@@ -13,7 +13,7 @@ export interface MomentsFilter {
   last?: string | undefined;
 }
 
-/** More than fits on any panel. */
+/** More than any panel displays. */
 const LIMIT = 1000;
 
 /** Ids of the tickets on the panel: by attendant, then the newest first. */

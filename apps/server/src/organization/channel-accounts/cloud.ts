@@ -13,7 +13,7 @@ import { testAccount, type TestedAccount } from './test-account.ts';
 
 type CloudChanges = { [K in keyof CloudAccount]?: CloudAccount[K] | undefined };
 
-/** Saved without asking anybody outside: the node that opens it finds out, and `test` says what is wrong. */
+/** Saved without asking the provider: the node that opens the connection finds problems, and `test` explains them. */
 export async function connectCloud(
   platform: Pick<Platform, 'secrets' | 'config'>,
   work: UserWork,
@@ -57,7 +57,7 @@ export async function changeCloud(
     after: {
       phoneNumberId: phoneNumberId ?? account.accountId,
       businessAccountId: businessAccountId ?? account.parentId,
-      // That it is another one, not which.
+      // Audited as changed, without the value.
       ...(accessToken === undefined ? {} : { accessToken: 'changed' }),
       ...(appSecret === undefined ? {} : { appSecret: 'changed' }),
     },
@@ -67,7 +67,7 @@ export async function changeCloud(
   return showConnection(platform, work, id);
 }
 
-/** As it was typed; what was left out, as it is kept. */
+/** Tests the entered values, with the stored ones for omitted fields. */
 export async function testCloud(
   platform: Platform,
   meta: MetaApi,

@@ -57,7 +57,7 @@ describe('Facebook', () => {
     for (const { id } of rows) await untilUp(admin, id);
     const again = await admin.call(pages, { body });
     expect(again.pages[0]).toMatchObject({ facebook: 'ours', instagram: { state: 'ours' } });
-    // Connected once more it is the same connection, with a new token.
+    // Connecting again keeps the connection and renews its token.
     const renewed = await admin.call(connect, { body: { ...body, pages: chosen } });
     expect(renewed.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   });

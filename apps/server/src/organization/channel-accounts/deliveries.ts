@@ -11,15 +11,15 @@ import {
   saveAccount,
 } from '../connections/accounts.ts';
 
-/** The account whose own address was called. */
+/** The account with this webhook address. */
 export const findAccountByKey = (
   { database }: Pick<Platform, 'database'>,
   webhookKey: string,
 ): Promise<AccountRecord | undefined> => database.onPlatform((db) => findAccountByWebhookKey(db, webhookKey));
 
 /**
- * The accounts a piece of a delivery is for; what is told of a business account concerns all of its numbers. None
- * where nobody here has it, or where what signed the delivery does not speak for it.
+ * The accounts a webhook item concerns; items of a business account concern all of its numbers. Empty when no account
+ * matches, or when the secret that signed the delivery is not the account's.
  */
 export async function findDeliveryAccounts(
   { database, secrets, config }: Pick<Platform, 'database' | 'secrets' | 'config'>,
@@ -33,7 +33,7 @@ export async function findDeliveryAccounts(
   return accounts.filter((account) => openAppSecret(secrets, account, config.meta.appSecret) === signedWith);
 }
 
-/** What nobody understood is kept as it came; once, however often it is delivered. */
+/** Stores an unrecognized delivery as received, once however often it is delivered. */
 export const storeUnknownDelivery = (
   { db }: CompanyWork,
   connectionId: number,
@@ -46,7 +46,7 @@ export const storeUnknownDelivery = (
 
 const RECORD_EVERY_MS = 30_000;
 
-/** Notes now and then that the provider still comes by; the first time the screens are told at once. */
+/** Records at intervals that webhooks arrive; the first one emits the connection at once. */
 export function createWebhookSeenRecorder({ unitOfWork }: Pick<Platform, 'unitOfWork'>) {
   const noted = new Map<number, number>();
   return async ({ whatsappId, companyId, webhookSeenAt }: AccountRecord): Promise<void> => {
@@ -62,7 +62,7 @@ export function createWebhookSeenRecorder({ unitOfWork }: Pick<Platform, 'unitOf
 
 const RETENTION_DAYS = 30;
 
-/** Forgets what nobody asked about for a month. */
+/** Deletes unrecognized deliveries after the retention time. */
 export const pruneUnknownDeliveries = ({ db }: CompanyWork) =>
   sql`
     delete from unknown_deliveries where "companyId" = current_company()

@@ -29,12 +29,12 @@ const SCOPES = [
   'instagram_manage_messages',
 ];
 
-/** Where somebody signs in; the page it leads back to hands the token to the window that opened it. */
+/** The login URL; it redirects to a page that passes the token to the window that opened it. */
 export function createLoginUrl({ meta, publicUrl }: Config): { url: string | null } {
   if (meta.appId === undefined || meta.appSecret === undefined) return { url: null };
   const url = new URL(`${meta.loginUrl}/${meta.version}/dialog/oauth`);
   url.searchParams.set('client_id', meta.appId);
-  // Without a public address of its own the window knows best where it is.
+  // Without a configured public address the browser adds its own.
   if (publicUrl !== undefined) url.searchParams.set('redirect_uri', `${publicUrl}/facebook-login.html`);
   url.searchParams.set('response_type', 'token');
   url.searchParams.set('scope', SCOPES.join(','));
@@ -47,7 +47,7 @@ interface FacebookSignIn {
   facebookUserToken: string;
 }
 
-/** Whose pages they are, with tokens that last. A token made for another app, or somebody else's, is refused. */
+/** The user's pages with long-lived tokens. A token of another app or of another user is refused. */
 async function readPages(
   { config }: Platform,
   meta: MetaApi,
@@ -89,7 +89,7 @@ export async function listPages(
 
 type State = FacebookPage['facebook'];
 
-/** Who has an account is known across companies, but told only as far as: us, nobody, somebody else. */
+/** Owners are known across companies, but a caller learns only: ours, free or taken. */
 async function createPageStates({ database }: Platform, companyId: number, pages: PageOfUser[]) {
   const ids = pages.flatMap(({ id, instagram }) => (instagram ? [id, instagram.id] : [id]));
   const owners = await database.onPlatform((db) => listAccountOwners(db, ids));
@@ -106,7 +106,7 @@ interface ConnectRequest extends FacebookSignIn {
   pages?: { id: string; withFacebook: boolean; withInstagram: boolean }[] | undefined;
 }
 
-/** What is to be connected of a page. */
+/** An account of a page to connect. */
 interface WantedAccount {
   page: PageOfUser;
   channel: 'facebook' | 'instagram';
@@ -125,7 +125,7 @@ export async function connectPages(
   const stateOf = await createPageStates(platform, companyId, pages);
   const all = await filterByPlan(platform, companyId, selectAccounts(pages, wish));
   const wanted = all.filter(({ channel, accountId }) => stateOf(channel, accountId) !== 'taken');
-  // Chosen by hand, or the only one there is: then it has to be said.
+  // An error if accounts were chosen explicitly, or if none is left.
   if (wanted.length < all.length && (wish.pages || wanted.length === 0))
     throw new AppError('ERR_ACCOUNT_TAKEN');
   const appSecret = platform.config.meta.appSecret ?? null;
@@ -187,7 +187,7 @@ async function filterByPlan(
   return within;
 }
 
-/** Connected before, it gets its new token and is opened anew; nothing else of it changes. */
+/** A known account gets its new token and is restarted; its other fields stay. */
 async function connectAccount(
   platform: Platform,
   work: CompanyWork,
@@ -199,7 +199,7 @@ async function connectAccount(
     accountId,
     parentId: page.id,
     token: page.token,
-    // One made from a token that lasts does not end by itself; what the provider says of it is looked up afterwards.
+    // A token made from a long-lived one does not expire by itself; the provider's value is fetched afterwards.
     tokenExpiresAt: null,
     appSecret: null,
   };

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const folder = new URL('../../../../../packages/channels/src/fixtures/', import.meta.url);
-/** What a person sees of each, in the order of their names; an edit may be there before its message. */
+/** The visible messages of each fixture, in the order of their names; an edit may come before its message. */
 const shownMessages = JSON.parse(
   readFileSync(new URL('../../../test/setup/shown-fixtures.json', import.meta.url), 'utf8'),
 ) as Record<string, object[]>;
@@ -58,7 +58,7 @@ const state = async () => {
   return row;
 };
 
-/** What of a message depends on what came, and on nothing else. */
+/** The fields of a message that depend on the input alone. */
 const essence = (message: Message) =>
   Object.fromEntries(
     Object.entries({

@@ -9,7 +9,7 @@ import { findAccount } from '../connections/accounts.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How a connection is doing, for whoever looks after it. */
+/** The health of a connection, for users who manage connections. */
 export async function readConnectionHealth(
   work: UserWork,
   id: number,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** One of the deliveries that are kept as samples, to this number. */
+/** A recorded sample delivery, addressed to this number. */
 const sample = (name: string): string =>
   readFileSync(
     new URL(`../../../../../packages/channels/src/fixtures/whatsapp-cloud/${name}.json`, import.meta.url),
@@ -93,7 +93,7 @@ test('what is long is kept whole, and what is told again on another day is kept 
   for (const { raw } of kept) expect(raw).toContain(long);
 });
 
-/** Something of the business account, as the provider tells it at a time. */
+/** A change of the business account with the provider's time. */
 const accountChange = (field: string, time: number, value: object) =>
   deliver(server, number, {
     object: 'whatsapp_business_account',

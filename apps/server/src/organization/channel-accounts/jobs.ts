@@ -14,7 +14,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Brings what the provider knows of an account: when its token ends, which templates there are. */
+/** Fetches the account's token expiry and templates from the provider. */
 export const refreshAccountJob = (
   platform: Platform,
   syncTemplates: (companyId: number, connectionId: number) => Promise<unknown>,
@@ -41,13 +41,14 @@ export const refreshAccountJob = (
         });
       if (account.channel === 'whatsappapi') await syncTemplates(companyId, connectionId);
     } catch (error) {
-      // What is wrong with the account is told by whoever runs it; tomorrow it is looked at again.
+      // Provider errors are reported by the node that runs the connection, and the routine tries again tomorrow; others
+      // are thrown.
       accountProblemOf(error);
     }
   },
 });
 
-/** Every day, so that a token that ends is known of a week before. */
+/** Runs daily, so that an expiring token is known a week ahead. */
 export const refreshAccountsRoutine = ({ unitOfWork }: Platform): Routine => ({
   name: 'accounts.look-after-all',
   cron: '17 5 * * *',

@@ -32,7 +32,7 @@ describe.each(channels)('on %s', (channel) => {
     await shop.lastMessage(ticket, { body: 'At your service', sendState: 'sent' });
     await maria.read();
     await shop.lastMessage(ticket, { ack: 3 });
-    // The company's own words are told to us too, and are known.
+    // The provider sends our own messages back too; they are recognized.
     await graph.peer.deliveries.settled();
     expect((await shop.messages(ticket)).filter(({ fromMe }) => fromMe)).toHaveLength(1);
     expect(entry.ourId).not.toBeNull();

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 const EXPIRED = 463;
 const PROOF = /appsecret_proof/i;
 
-/** What an answer of the provider means for whoever set the account up. */
+/** Maps a provider error to the problem shown to users; other errors are thrown. */
 export function accountProblemOf(error: unknown): { problem: AccountProblem; detail: string | null } {
   if (error instanceof MetaUnreachable) return { problem: 'unreachable', detail: null };
   if (!(error instanceof MetaError)) throw error;
@@ -23,7 +23,7 @@ function accountProblemOfCode({ code, subcode, status, detail }: MetaError): Acc
   return status >= 500 ? 'unreachable' : 'other';
 }
 
-/** The same for a call that cannot go on. */
+/** The same as an error that ends the request. */
 export function metaRefusal(error: unknown): Error {
   if (error instanceof AppError) return error;
   const { problem } = accountProblemOf(error);

@@ -3,13 +3,13 @@ import type { AccountCheck, AccountCheckName, AccountProblem, CloudAccount } fro
 import type { Clock } from '../../platform/clock.ts';
 import { accountProblemOf } from './problems.ts';
 
-/** What is looked at; parts that nobody gave are not. */
+/** The account to test; missing parts are skipped. */
 export type TestedAccount = Partial<CloudAccount> & {
-  /** When anything last came to its address; `undefined` before it has one. */
+  /** Time of the last webhook delivery; `undefined` before the account has a webhook address. */
   webhookSeenAt?: Date | null;
 };
 
-/** Thrown by a check that found something other than an error of the provider. */
+/** Thrown by a check that fails without an error of the provider. */
 class CheckFailed extends Error {
   readonly problem: AccountProblem;
   readonly detail: string | null;
@@ -22,7 +22,7 @@ class CheckFailed extends Error {
 
 const SCOPE = 'whatsapp_business_messaging';
 
-/** Tries an account step by step; what fails says why, and the rest is tried as far as that makes sense. */
+/** Tests an account step by step; a failed step reports its cause, and steps that depend on it are skipped. */
 export async function testAccount(
   { meta, clock }: { meta: MetaApi; clock: Clock },
   account: TestedAccount,
@@ -42,7 +42,7 @@ export async function testAccount(
   if (token === undefined) return checks;
   if (!(await run('token', () => checkToken(meta, token, clock)))) return checks;
   const access: Access = { token, appSecret };
-  // With a wrong secret everything else would be refused for that same reason.
+  // With a wrong secret all other requests would fail for the same reason.
   if (appSecret !== null && !(await run('secret', () => checkSecret(meta, access)))) return checks;
   await checkNumberAndBusiness(meta, account, access, run);
   if (account.webhookSeenAt !== undefined)
@@ -91,7 +91,7 @@ async function checkSecret(meta: MetaApi, access: Access): Promise<null> {
   return null;
 }
 
-/** The provider has one word for many things that are not there. */
+/** The provider has one error for many kinds of missing objects; the failed check tells them apart. */
 function refineProblem(check: AccountCheckName, problem: AccountProblem): AccountProblem {
   if (problem !== 'other') return problem;
   if (check === 'number') return 'numberNotFound';

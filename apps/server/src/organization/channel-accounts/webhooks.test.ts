@@ -113,7 +113,7 @@ describe('a signature', () => {
   test('speaks only for accounts of its own app', async () => {
     const other = await createCompany(server);
     const theirs = await connectCloud(other.admin, { appSecret: 'a'.repeat(32) });
-    // Rightly signed, by us, and about somebody else's number.
+    // Correctly signed by us, but for another company's number.
     expect(await deliver(server, cloud, cloudTexts(theirs, [text('not yours')]))).toBe(200);
     expect(await stored(theirs)).toEqual([]);
     expect(await deliver(server, theirs, cloudTexts(theirs, [text('yours')]))).toBe(200);

@@ -16,8 +16,8 @@ import {
 import { storeIssue } from '../connections/account-issues.ts';
 
 /**
- * Where a provider brings what happened. It is believed by its signature alone; each thing it tells is taken in by
- * itself, and only when all of them are in does it hear so: otherwise it comes again, and finds most of it done.
+ * Receives webhooks of the provider, authenticated by signature alone. Each item is stored on its own, and the response
+ * is positive only if all succeeded: otherwise the provider repeats the delivery, and most items are then duplicates.
  */
 export function serveWebhooks(app: App, door: ChannelPort): void {
   const { platform } = app;
@@ -40,7 +40,7 @@ export function serveWebhooks(app: App, door: ChannelPort): void {
   });
 }
 
-/** Somebody enters our address at the provider, which asks whether we know the word they entered with it. */
+/** The provider verifies a webhook address with the token that was entered with it. */
 function answerChallenge({ query }: RawRequest, expected: string | undefined): string {
   const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query;
   const isKnown = expected !== undefined && typeof token === 'string' && isSame(token, expected);
@@ -63,7 +63,7 @@ function createWebhookReceiver(platform: Platform, door: ChannelPort) {
     find: ReturnType<typeof createAccountFinder>,
   ): Promise<boolean> {
     try {
-      // Without any it is somebody's who is no longer here, or never was.
+      // Without an account the item belongs to one that was removed or never existed.
       for (const account of await find(piece)) await takeFor(account, piece);
       return true;
     } catch (error) {
@@ -79,7 +79,7 @@ function createWebhookReceiver(platform: Platform, door: ChannelPort) {
       unitOfWork.inCompany(companyId, systemActor, act);
     const keep = (name: string, raw: string) =>
       inCompany((work) => storeUnknownDelivery(work, whatsappId, { key: piece.key, name, raw }));
-    // Somebody disconnected it: no tickets come of this any more, but nothing is thrown away either.
+    // A disconnected connection creates no tickets, but its deliveries are kept.
     if (!shouldRun) await keep(`disconnected:${piece.fact.type}`, JSON.stringify(piece.fact));
     else if (piece.fact.type === 'unknown') await keep(piece.fact.name, piece.fact.raw);
     else {
@@ -94,7 +94,7 @@ function createWebhookReceiver(platform: Platform, door: ChannelPort) {
     }
   }
 
-  /** What was said one after the other to one account goes in together; where that fails, one by one. */
+  /** Stores consecutive messages of one account in one transaction; if that fails, one by one. */
   async function takeTogether(
     pieces: WebhookItem[],
     find: ReturnType<typeof createAccountFinder>,
@@ -132,10 +132,10 @@ function createWebhookReceiver(platform: Platform, door: ChannelPort) {
   };
 }
 
-/** So many at most wait for each other. */
+/** Maximum number of messages per transaction. */
 const MAX_GROUP_SIZE = 50;
 
-/** In their order; what was said to the same account one after the other in one go. */
+/** Groups consecutive messages of the same account; the order is kept. */
 function groupByAccount(pieces: WebhookItem[]): WebhookItem[][] {
   const groups: WebhookItem[][] = [];
   for (const piece of pieces) {
@@ -153,7 +153,7 @@ function groupByAccount(pieces: WebhookItem[]): WebhookItem[][] {
   return groups;
 }
 
-/** Most of a delivery is for one account, which is looked up once. */
+/** Caches lookups, because most items of a delivery are for one account. */
 function createAccountFinder(platform: Platform, signedWith: string) {
   const found = new Map<string, ReturnType<typeof findDeliveryAccounts>>();
   return (piece: WebhookItem) => {
@@ -164,11 +164,11 @@ function createAccountFinder(platform: Platform, signedWith: string) {
   };
 }
 
-/** Two that came at the same time may be in each other's way; the second try finds the other done. */
+/** Concurrent deliveries may conflict; the second attempt finds the rows of the other. */
 const retryOnce = (act: () => Promise<unknown>): Promise<unknown> =>
   act().catch((error: unknown) => (isTransient(error) ? Promise.reject(error as Error) : act()));
 
-/** The database is away or busy: the same delivery later may end differently. What cannot be stored never will. */
+/** Whether a repetition may succeed, as when the database is down or busy. Invalid data never will. */
 const isTransient = (error: unknown): boolean => {
   if (error instanceof TypeError || error instanceof AppError) return false;
   return !/^(?:22|23|42)/.test(String((error as { code?: unknown } | null)?.code));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { emitConnection } from './connection-events.ts';
 
-/** The latest of each there is something about; one that is over is kept too, so that an older one does not bring it back. */
+/** Keeps the latest issue per subject, resolved ones too, so that a late older report does not bring one back. */
 export async function storeIssue(
   work: CompanyWork,
   connectionId: number,

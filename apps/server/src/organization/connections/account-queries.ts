@@ -22,7 +22,7 @@ export const findByAccount = (db: Db, channel: AccountRecord['channel'], account
     .where('accountId', '=', accountId)
     .executeTakeFirst();
 
-/** The same for a delivery, by one of its ids, with whether anybody wants the connection open. */
+/** The accounts with one of a delivery's ids, and whether their connection should run. */
 export const listAccountsById = (
   db: Db,
   channel: AccountRecord['channel'],
@@ -48,7 +48,7 @@ export const insert = (db: Db, values: Insertable<ChannelAccounts>) =>
 export const save = (db: Db, connectionId: number, set: Updateable<ChannelAccounts>) =>
   db.updateTable('channel_accounts').set(set).where('whatsappId', '=', connectionId).execute();
 
-/** Whose these accounts are; on the platform, across companies. */
+/** The companies that own these accounts; in the platform scope, across companies. */
 export const listAccountOwners = (db: Db, accountIds: string[]) =>
   db
     .selectFrom('channel_accounts')

@@ -17,24 +17,24 @@ export {
   save as saveAccount,
 } from './account-queries.ts';
 
-/** What opens an account, as somebody gives it. */
+/** The credentials of an account as a user enters them. */
 export interface AccountCredentials {
   channel: queries.AccountRecord['channel'];
   accountId: string;
   parentId: string | null;
   token: string;
   tokenExpiresAt: Date | null;
-  /** Of an app of the company's own; its deliveries then come to an address of their own. */
+  /** The secret of the company's own app; its deliveries then use a webhook address of their own. */
   appSecret: string | null;
 }
 
-/** A seal opens only in the row and for the use it was made for. */
+/** Binds a seal to its row and purpose; it cannot be opened elsewhere. */
 const sealContext = (connectionId: number, use: 'token' | 'appSecret' | 'verifyToken') =>
   `channel_accounts.${use}:${connectionId}`;
 
 const randomText = () => randomBytes(18).toString('base64url');
 
-/** An account belongs to one connection in the whole installation; nobody takes it from another. */
+/** An account belongs to one connection in the whole installation; a taken one is refused. */
 export async function insertAccount(
   db: Db,
   secrets: Secrets,
@@ -60,7 +60,7 @@ export async function insertAccount(
   await refuseViolations(queries.insert(db, row), accountRefusals);
 }
 
-/** What is given replaces what was there. */
+/** Changes the given fields only. */
 export async function changeAccount(
   db: Db,
   secrets: Secrets,
@@ -80,7 +80,7 @@ const accountRefusals = { channel_accounts_channel_accountId_key: 'ERR_ACCOUNT_T
 export const openToken = (secrets: Secrets, { whatsappId, tokenSealed }: queries.AccountRecord): string =>
   secrets.open(tokenSealed, sealContext(whatsappId, 'token'));
 
-/** The account's own, or else the installation's. */
+/** The account's own secret, or the installation's. */
 export const openAppSecret = (
   secrets: Secrets,
   { whatsappId, appSecretSealed }: queries.AccountRecord,
@@ -96,7 +96,7 @@ export const openVerifyToken = (
 ): string =>
   verifyTokenSealed === null ? '' : secrets.open(verifyTokenSealed, sealContext(whatsappId, 'verifyToken'));
 
-/** What a driver opens it with. */
+/** The account with its secrets decrypted, for a driver. */
 export const openAccount = (
   secrets: Secrets,
   record: queries.AccountRecord,
@@ -110,7 +110,7 @@ export const openAccount = (
 
 type StoredIssue = Omit<AccountIssue, 'about' | 'at'> & { at: string };
 
-/** What is held against an account now. */
+/** The account's unresolved issues. */
 export const listOpenIssues = (kept: unknown): ConnectionIssue[] =>
   Object.values((kept ?? {}) as Record<string, StoredIssue>).flatMap(({ kind, code, detail, at }) =>
     code === null ? [] : [{ kind, code, detail, at }],

@@ -4,7 +4,7 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 
 const RECORD_EVERY_MS = 30_000;
 
-/** That messages go over a connection is written down now and then; with each of them it would cost too much. */
+/** Records a connection's activity at intervals, because a write per message would be too expensive. */
 export function createActivityRecorder() {
   const noted = new Map<string, number>();
   return ({ db }: CompanyWork, connectionId: number, what: 'lastInAt' | 'lastOutAt'): void => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, prepared } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Everything of a connection that decides how it answers by itself. */
+/** The fields of a connection that control its automatic answers. */
 export interface ConnectionAutomation {
   id: number;
   name: string;
@@ -12,9 +12,9 @@ export interface ConnectionAutomation {
   greetingMediaName: string | null;
   complationMessage: string;
   outOfHoursMessage: string;
-  /** How often it asks in vain; 0: for ever. */
+  /** How often it shows the menu without a valid choice; 0 means unlimited. */
   maxUseBotQueues: number;
-  /** Minutes of silence after it has asked. */
+  /** Minutes after a menu in which it does not show the menu again. */
   timeUseBotQueues: number;
   timeSendQueue: number;
   sendIdQueue: number | null;
@@ -26,7 +26,7 @@ export interface ConnectionAutomation {
   schedules: DayHours[];
   promptId: number | null;
   integrationId: number | null;
-  /** The queues of its menu, in their order. */
+  /** The queues of its menu, in order. */
   queueIds: number[];
 }
 
@@ -49,7 +49,7 @@ export async function getAutomation(db: Db, id: number): Promise<ConnectionAutom
   return found;
 }
 
-/** A part of statements about a connection: whether it has anything to say by itself. */
+/** SQL condition: whether the connection can send automatic answers. */
 export const answersByItself = sql<boolean>`(
   "greetingMessage" <> '' or "promptId" is not null or "integrationId" is not null or "collectiveVacationEnd" is not null
   or exists (select 1 from connection_queues c where c."whatsappId" = connections.id)

@@ -49,7 +49,7 @@ test('queues are replaced as a whole, and checked together with what stays', asy
     error: 'ERR_WAPP_GREETING_REQUIRED',
   });
   expect(await change(made.id, { sendIdQueue: null })).toMatchObject({ error: 'ERR_SEND_QUEUE_INCOMPLETE' });
-  // An empty time is none.
+  // An empty time means none.
   const none = await change(made.id, { timeSendQueue: '' as never, sendIdQueue: null });
   expect(none.body).toMatchObject({ timeSendQueue: 0, sendIdQueue: null });
   expect(await change(made.id, { queueIds: [2_147_483_647] })).toMatchObject({
@@ -104,7 +104,7 @@ test('one connection is the default: the first, then whichever is made it, then 
     status: 400,
     error: 'ERR_NO_OTHER_WHATSAPP',
   });
-  // One that is up takes over before one that is older.
+  // A connected connection becomes the default before an older one.
   await server.sql(`update connections set status = 'CONNECTED' where id = $1`, [second.id]);
   await other.admin.call(connectionRoutes.remove, { params: { id: String(third?.id) } });
   expect(await defaultsOf(other)).toEqual(['Second']);

@@ -16,7 +16,7 @@ import { sealToken } from './tokens.ts';
 
 declare module '../../platform/hooks.ts' {
   interface HookTypes {
-    /** Its fields of these names are others now. */
+    /** The fields with these names changed. */
     'connection.changed': {
       work: UserWork;
       data: { id: number; fields: readonly string[] };
@@ -41,14 +41,14 @@ export async function changeConnection(
     assertVacationRecent(after.collectiveVacationStart, await companyToday(work));
   const ordersImport = isNewImport(before, after);
   if (ordersImport) assertImportComplete(after, work.now);
-  // There is always one that new tickets start on, as long as there is any.
+  // There must always be a default connection for new tickets.
   if (before.isDefault && changes.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP');
 
   const previous = changes.isDefault ? await queries.unsetDefault(work, id) : undefined;
   const token = changes.token === undefined ? {} : sealToken(platform.secrets, id, changes.token);
   await mapConstraintErrors(queries.saveConnection(work, id, { ...columns, ...token }));
   if (changes.queueIds) await mapConstraintErrors(queries.replaceConnectionQueues(db, id, after.queueIds));
-  // The far end gives its past only to a device that is new to it.
+  // WhatsApp sends its history only to a newly paired device.
   if (ordersImport && before.status === 'CONNECTED') {
     await resetPairing(work, before);
     await queries.saveConnection(work, id, { statusImportMessages: String(work.now.getTime()) });
@@ -74,14 +74,14 @@ async function lockFullRecord({ db }: UserWork, id: number) {
 }
 type FullRecord = Awaited<ReturnType<typeof lockFullRecord>>;
 
-/** Switched on, or switched on before and now wanted for other days. */
+/** The import was switched on, or its dates changed. */
 function isNewImport(before: FullRecord, after: FullRecord): boolean {
   const days = (record: FullRecord) =>
     [record.importOldMessages, record.importRecentMessages].map((day) => day?.getTime()).join();
   return after.enableImportMessage && (!before.enableImportMessage || days(before) !== days(after));
 }
 
-/** What the connection itself reports is no change of anybody's; that a token was replaced is, but not by what. */
+/** Columns that the connection itself reports are not audited; a new token is, without its value. */
 const statusFields = ['updatedAt', 'status', 'statusSince', 'statusReason', 'qrcode', 'retries', 'revision'];
 
 function changeEntry(before: FullRecord, after: FullRecord, isTokenNew: boolean) {

@@ -10,18 +10,18 @@ export interface ChosenConnection {
 }
 
 interface ConnectionChoice {
-  /** The one that was asked for; when it is not there, nothing else is taken. */
+  /** The requested connection; when it does not exist, no other is used. */
   wanted: number | null;
   userId: number;
-  /** The one the contact was last heard on. */
+  /** The connection of the contact's last message. */
   contactConnectionId: number | null;
-  /** Those on which the contact can be reached. */
+  /** Channels on which the contact can be reached. */
   channels: Channel[];
 }
 
 /**
- * Which connection a new conversation starts on: the one asked for, else the person's own, else the one the
- * contact is known from, else the company's default, else any that is up.
+ * The connection for a new conversation: the requested one, else the user's own, else the contact's, else the company's
+ * default, else any that is connected.
  */
 export async function chooseConnection(db: Db, choice: ConnectionChoice): Promise<ChosenConnection> {
   const { rows } = await sql<ChosenConnection & { rank: number }>`

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let made = 0;
-/** A conversation as an import, or anybody, would have made it. */
+/** A ticket, as created by an import or otherwise. */
 async function ticket(connectionId: number, status: string, imported: boolean): Promise<number> {
   const number = `55119999${(made += 1)}`;
   const [contact] = await server.sql<{ id: number }>(

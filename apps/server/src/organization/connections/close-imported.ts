@@ -5,12 +5,12 @@ import { managerRooms, emitConnection } from './connection-events.ts';
 
 declare module '../../platform/hooks.ts' {
   interface HookTypes {
-    /** Answers how many conversations were closed. */
+    /** Returns how many tickets were closed. */
     'import.closing': { work: UserWork; data: { connectionId: number }; answer: number };
   }
 }
 
-/** The tickets an import made, as far as nobody took them up; then the button for it goes. */
+/** Closes the imported tickets that nobody accepted and removes the button for it. */
 export async function closeImported(work: UserWork, id: number): Promise<{ closed: number }> {
   await queries.lockConnection(work.db, id);
   const counts = await runHooks('import.closing', work, { connectionId: id });

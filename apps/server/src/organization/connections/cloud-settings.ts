@@ -2,7 +2,7 @@ import { API_BASE, type Connection } from '@prosa/contract';
 import type { Platform } from '../../platform/platform.ts';
 import { type AccountRecord, openVerifyToken } from './accounts.ts';
 
-/** What of a Cloud API number is shown, and what is to be entered at Meta. */
+/** The Cloud API settings to display, and the values to enter at Meta. */
 export function toCloudSettings(
   { secrets, config }: Pick<Platform, 'secrets' | 'config'>,
   account: AccountRecord | undefined,
@@ -11,7 +11,7 @@ export function toCloudSettings(
   return {
     phoneNumberId: account.accountId,
     businessAccountId: account.parentId ?? '',
-    // Without a public address of its own the page knows best where it is reached.
+    // Without a configured public address the page completes the URL with its own.
     webhookUrl: `${config.publicUrl ?? ''}${API_BASE}/webhooks/whatsapp/${account.webhookKey}`,
     verifyToken: openVerifyToken(secrets, account),
   };

@@ -6,13 +6,13 @@ import * as queries from './queries.ts';
 
 const HAS_TIME_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
-/** A moment somebody wrote: without a zone it is the wall clock of the company. */
+/** Parses a time; without a zone it is in the company's time zone. */
 export async function parseCompanyTime(db: Db, text: string): Promise<Date> {
   if (HAS_TIME_ZONE.test(text)) return new Date(text);
   return queries.wallClockToDate(db, text, String(await readSetting(db, 'timezone')));
 }
 
-/** The day it is at the company. */
+/** The current date in the company's time zone. */
 export async function companyToday({ db, now }: DatedWork): Promise<string> {
   return dayInTimeZone(String(await readSetting(db, 'timezone')), now);
 }

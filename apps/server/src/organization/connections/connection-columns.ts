@@ -10,7 +10,7 @@ import {
 import { omitUndefined } from '../../platform/omit-undefined.ts';
 import { parseCompanyTime } from './company-time.ts';
 
-/** What was sent, as the table has it; queues and token are kept elsewhere. */
+/** The input as table columns; queues and token are stored separately. */
 export async function toColumns(db: Db, changes: ConnectionChanges) {
   const {
     queueIds: _queueIds,
@@ -30,7 +30,7 @@ export async function toColumns(db: Db, changes: ConnectionChanges) {
   });
 }
 
-/** The database knows best what is taken, and which queues, prompts and integrations the company has. */
+/** Translates constraint violations: taken names and tokens, and unknown queues, prompts and integrations. */
 export const mapConstraintErrors = async <T>(saving: Promise<T>): Promise<T> => {
   try {
     return await saving;

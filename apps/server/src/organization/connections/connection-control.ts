@@ -4,8 +4,8 @@ import * as queries from './queries.ts';
 import { emitConnection } from './connection-events.ts';
 
 /**
- * Orders are rows: the node that runs a connection watches its row, and a higher revision means that it is to
- * be closed and opened as the row now says. The status is set here at once, so that nobody waits in doubt.
+ * Orders are rows: the node that runs a connection watches its row, and a higher revision means that it must close the
+ * connection and open it as the row says. The status is set here at once, for immediate feedback.
  */
 type ControlledConnection = Pick<queries.ConnectionRecord, 'id' | 'status' | 'statusSince' | 'revision'>;
 
@@ -23,14 +23,14 @@ const nextRevisionColumns = (
   shouldRun: next === 'OPENING',
 });
 
-/** Tries again with the pairing there is. */
+/** Starts the connection again with its existing pairing. */
 export async function startConnection(work: CompanyWork, id: number): Promise<void> {
   const connection = await queries.lockConnection(work.db, id);
   await queries.saveConnection(work, id, nextRevisionColumns(work, connection, 'OPENING'));
   await emitConnection(work, id);
 }
 
-/** One that is not paired has nothing to forget: it is tried again. */
+/** Starts the connection with a new pairing; a channel without pairing is just started again. */
 export async function renewConnection(work: CompanyWork, id: number): Promise<void> {
   const connection = await queries.lockConnection(work.db, id);
   if (!channelAbilities[connection.channel].isPaired) return startConnection(work, id);
@@ -40,8 +40,8 @@ export async function renewConnection(work: CompanyWork, id: number): Promise<vo
 }
 
 /**
- * Forgets the pairing, so that opening it shows a new code. A node that runs it ends it at the far end first, and
- * forgets once more: until then it goes on writing down what it remembers.
+ * Deletes the pairing, so that opening shows a new QR code. A node that runs the connection logs out first and clears
+ * the state again, because it writes state until then.
  */
 export async function resetPairing(work: CompanyWork, connection: ControlledConnection): Promise<void> {
   await queries.clearState(work.db, connection.id);
@@ -51,7 +51,7 @@ export async function resetPairing(work: CompanyWork, connection: ControlledConn
   });
 }
 
-/** Ends the pairing here at once; at the far end as soon as the node that runs it can. */
+/** Disconnects here at once; the node that runs the connection ends the pairing on the channel as soon as it can. */
 export async function disconnectConnection(work: CompanyWork, id: number): Promise<void> {
   const connection = await queries.lockConnection(work.db, id);
   await queries.saveConnection(work, id, {

@@ -4,7 +4,7 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { connectionManagerIds } from '../users/connection-managers.ts';
 import { findConnectionRow, type ConnectionRowInput, maskConnectionRow } from './connection-rows.ts';
 
-/** A connection was added or changed: the screens are told, and the node that runs it looks at its row. */
+/** Emits an added or changed connection and wakes the node that runs it, which reads the row again. */
 export async function emitConnection(work: CompanyWork, id: number): Promise<void> {
   work.wakeConnection(id);
   await emitToRooms(work, id, (whatsapp, rooms) =>
@@ -12,7 +12,7 @@ export async function emitConnection(work: CompanyWork, id: number): Promise<voi
   );
 }
 
-/** Only its status, its code or the number of tries changed. */
+/** Only the status, the QR code or the number of retries changed. */
 export const emitConnectionSession = (work: CompanyWork, id: number): Promise<void> =>
   emitToRooms(work, id, (session, rooms) =>
     work.emit('connectionSession', async () => ({ action: 'update', session: await session() }), rooms),
@@ -24,19 +24,19 @@ export async function emitConnectionRemoved(work: CompanyWork, id: number): Prom
   await enqueueOverseenConnection(work, id);
 }
 
-/** In its own transaction: a company has no way into what the platform's people are told. */
+/** A job with its own transaction, because the company scope cannot emit events to the platform owner. */
 const enqueueOverseenConnection = (work: CompanyWork, id: number): Promise<void> =>
   work.enqueue('connections.tellOverseers', { id });
 
-/** Those who look after connections. */
+/** The rooms of users who manage connections. */
 export const managerRooms = async (db: Db): Promise<Room[]> => [
   'admins',
   ...(await connectionManagerIds(db)).map((id): Room => `user:${id}`),
 ];
 
 /**
- * Everybody is told what their list shows. Attendants who look after connections are in the room of their
- * colleagues too, so what they alone may see comes after it.
+ * Emits to each user the fields their list shows. Attendants who manage connections are also in the colleagues' room,
+ * so the full row is emitted after the masked one.
  */
 async function emitToRooms(
   work: CompanyWork,

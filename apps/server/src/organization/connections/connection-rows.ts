@@ -8,7 +8,7 @@ import * as queries from './queries.ts';
 
 export type ConnectionRowInput = z.input<typeof ConnectionRow>;
 
-/** One connection as the page lists it, in full; undefined once it is gone. */
+/** One connection with all fields of the list; undefined once it is deleted. */
 export async function findConnectionRow(db: Db, id: number): Promise<ConnectionRowInput | undefined> {
   const row = await queries.findRow(db, id);
   return row && (await completeRows(db, [row], [id]))[0];
@@ -19,7 +19,7 @@ export async function listConnections(work: UserWork, channel?: Channel): Promis
   return may(work.user, 'connections:manage') ? rows : rows.map(maskConnectionRow);
 }
 
-/** As those see it who only need to know that it is there: with the code one could take the account over. */
+/** The row for users without the permission: the QR code would allow taking over the account. */
 export const maskConnectionRow = (row: ConnectionRowInput): ConnectionRowInput => ({
   ...row,
   qrcode: '',

@@ -81,7 +81,7 @@ test('the token is thirty characters, kept sealed, and shown only to who looks a
   const stored = await storedConnection(server, id);
   expect(stored.tokenHash).toMatch(/^[0-9a-f]{64}$/);
   expect(JSON.stringify(stored)).not.toContain(token);
-  // A seal moved to another row does not open.
+  // A seal copied to another row cannot be opened.
   const other = await createConnection(company.admin);
   expect(other.token).not.toBe(token);
   await server.sql('update connections set "tokenSealed" = $1 where id = $2', [stored.tokenSealed, other.id]);
@@ -196,7 +196,7 @@ describe('refused is', () => {
       expect(await refusal(body)).toEqual([400, 'ERR_IMPORT_INCOMPLETE']);
     const made = await createConnection(company.admin, {
       ...wish,
-      // The wall clock of the company, as a form without a zone sends it.
+      // Local time of the company, as a form sends it, without a zone.
       importOldMessages: day(-2).slice(0, 16),
       importRecentMessages: day(0),
     });

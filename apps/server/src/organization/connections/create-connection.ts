@@ -15,7 +15,7 @@ import { showConnection } from './show-connection.ts';
 import { emitConnection } from './connection-events.ts';
 import { sealToken, newToken } from './tokens.ts';
 
-/** A new connection is wanted open at once; the node that finds it unowned opens it. */
+/** A new connection should run at once; a node that finds it without a lease opens it. */
 export async function createConnection(
   platform: Pick<Platform, 'secrets' | 'config'>,
   work: UserWork,
@@ -33,8 +33,8 @@ export async function createConnection(
 }
 
 /**
- * The platform owner adds it within the plan of that company. What has to fit together, such as a rating message
- * where ratings are asked for, is asked of the company when it sets the connection up.
+ * Created by the platform owner within the company's plan. Dependent settings, such as a rating message where ratings
+ * are on, are validated when the company sets the connection up.
  */
 export const createForCompany = (
   platform: Pick<Platform, 'secrets' | 'unitOfWork'>,
@@ -50,7 +50,7 @@ export const createForCompany = (
     return queries.getConnection(work.db, id);
   });
 
-/** One that a token opens: an account at a provider, which no other connection anywhere may have. */
+/** Adds a connection for a provider account, which no other connection of the installation may have. */
 export async function addAccountConnection(
   { secrets }: Pick<Platform, 'secrets'>,
   work: CompanyWork,
@@ -65,7 +65,7 @@ export async function addAccountConnection(
   return id;
 }
 
-/** Two pages may have one name; people choose the names of other accounts themselves. */
+/** Two pages may have the same name, so a suffix is added; Cloud API names are chosen by users. */
 async function freeName(
   work: CompanyWork,
   { channel, accountId }: AccountCredentials,
@@ -97,7 +97,7 @@ async function addConnection(
       isDefault,
       status: 'OPENING',
       tokenHash: fingerprint(token),
-      // Sealed for its row, whose id the database is about to give.
+      // The seal needs the row's id, so it is set after the insertion.
       tokenSealed: '',
     }),
   );
@@ -113,7 +113,7 @@ async function addConnection(
   return id;
 }
 
-/** The plan counts each channel by itself. */
+/** The plan's limit applies to each channel separately. */
 async function assertWithinPlanLimit({ db, companyId }: CompanyWork, channel: Channel) {
   const limit = await planLimit(db, companyId, 'connections');
   if (limit !== null && (await queries.countConnections(db, channel)) >= limit)

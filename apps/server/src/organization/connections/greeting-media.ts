@@ -9,17 +9,17 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import { emitConnection } from './connection-events.ts';
 
-/** Larger than any telephone shows it. */
+/** Larger than any phone displays. */
 const PICTURE = { width: 1600, height: 1600, fit: 'inside' } as const;
 
-/** The picture or video that goes with the greeting; what it was called is kept only to be read by people. */
+/** The picture or video sent with the greeting; its original name is kept for display only. */
 export async function prepareGreeting(
   platform: CallerPlatform,
   id: number,
   upload: Upload,
   kinds: FileRule['kinds'],
 ) {
-  // Drawn before the transaction opens.
+  // Scaled before the transaction opens.
   const file = await cleanMedia(upload.bytes, kinds, poolKeyOf(platform.user));
   const name = upload.name.slice(0, 200) || `greeting.${file.extension}`;
   return (work: CompanyWork) => setGreeting(platform, work, id, { file, name });
@@ -63,7 +63,7 @@ async function recordGreetingChange(
   await emitConnection(work, id);
 }
 
-/** Channels take photographs as JPEG; what may be see-through stays PNG. */
+/** Photographs stay JPEG, which channels expect; images that may be transparent become PNG. */
 async function cleanMedia(bytes: Buffer, kinds: FileRule['kinds'], turn: string): Promise<NewFile> {
   const video = kinds.includes('video') ? detectVideoKind(bytes) : undefined;
   if (video) return { bytes, ...video };

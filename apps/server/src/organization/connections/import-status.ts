@@ -4,8 +4,8 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { emitConnection } from './connection-events.ts';
 
 /**
- * Where an import stands: a moment while it is being prepared, `Running`, the mark that it is done, or nothing.
- * Done, the wish for it is fulfilled and gone.
+ * Sets the import status: a timestamp while it is prepared, `Running`, the mark that it is done, or null. When the
+ * import is over, the request flag is cleared.
  */
 export async function setImportStatus(work: CompanyWork, id: number, status: string | null): Promise<void> {
   const isOver = status === null || status === 'renderButtonCloseTickets';

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
-/** Every company, also those without a connection. */
+/** All companies, including those without a connection. */
 export async function listCompanyOverviews({ db }: PlatformWork): Promise<CompanyConnections[]> {
   const counts = new Map((await queries.countByCompany(db)).map((row) => [row.companyId, row]));
   return (await listCompanyNames(db)).map(({ id, name }) => ({
@@ -20,14 +20,17 @@ export async function listCompanyOverviews({ db }: PlatformWork): Promise<Compan
   }));
 }
 
-/** Without a count there are none. */
+/** A company without a row has no connections. */
 const figuresOf = ({ connected, total } = { connected: 0, total: 0 }): ConnectionFigures => ({
   connected,
   disconnected: total - connected,
   total,
 });
 
-/** What a connection is by now, or that it is gone: read last of all, so the newest is told last. */
+/**
+ * Emits the connection's current state or its removal. Read as late as possible, so that the last event has the newest
+ * state.
+ */
 export const emitOverseenConnection = (work: PlatformWork, companyId: number, whatsappId: number): void =>
   work.emitTo(
     PLATFORM_COMPANY_ID,
@@ -43,7 +46,7 @@ export const emitOverseenConnection = (work: PlatformWork, companyId: number, wh
     ['super'],
   );
 
-/** Every connection there is, with whose it is. Queues are the companies' own affair. */
+/** All connections with their companies. Queues are left out, because they are internal to the companies. */
 export async function listAllConnections({ db }: PlatformWork): Promise<ConnectionWithCompany[]> {
   const companies = new Map((await listCompanyNames(db)).map((company) => [company.id, company]));
   return (await queries.listAllRows(db)).flatMap((row) => {

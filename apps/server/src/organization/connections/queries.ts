@@ -21,7 +21,7 @@ const rowColumns = [
   'updatedAt',
 ] as const;
 
-/** Everything but what only the channels' host needs. */
+/** All columns except those that only the node running the connection needs. */
 const columns = [
   ...rowColumns,
   'companyId',
@@ -95,7 +95,7 @@ export const lockConnection = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(noConnection);
 
-/** Holds the company's connections still: how many there are, and which is the default. */
+/** Locks the company's connections as a whole: their count and which is the default. */
 export const lockConnections = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('connections'), current_company())`.execute(db);
 
@@ -135,7 +135,7 @@ export const listRedirectingTo = (db: Db, queueId: number) =>
 export const deleteConnection = (db: Db, id: number) =>
   db.deleteFrom('connections').where('id', '=', id).execute();
 
-/** The one that was the default until now, if another one was. */
+/** Returns the previous default connection, if it was another one. */
 export const unsetDefault = ({ db, now }: DatedWork, exceptId = 0) =>
   db
     .updateTable('connections')
@@ -148,7 +148,7 @@ export const unsetDefault = ({ db, now }: DatedWork, exceptId = 0) =>
 export const findDefault = (db: Db) =>
   db.selectFrom('connections').select('id').where('isDefault', '=', true).executeTakeFirst();
 
-/** The best to take over from the default: one that is up, then the oldest. */
+/** The best new default: a connected one, then the oldest. */
 export const findSuccessor = (db: Db, exceptId: number) =>
   db
     .selectFrom('connections')
@@ -159,7 +159,7 @@ export const findSuccessor = (db: Db, exceptId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** All that somebody wants to be open are to be closed and opened anew. */
+/** Restarts all connections that should run. */
 export const restartRunning = ({ db, now }: DatedWork) =>
   db
     .updateTable('connections')
@@ -206,7 +206,7 @@ export const replaceConnectionQueues = async (db: Db, id: number, queueIds: numb
 
 // Outages
 
-/** The newest of each connection. */
+/** The newest outage of each connection. */
 export const listOutages = (db: Db, ids?: number[]) =>
   db
     .selectFrom('connection_outages')

@@ -3,7 +3,9 @@ import type { UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import { emitConnection } from './connection-events.ts';
 
-/** A queue goes: who sent tickets there after a time sends them nowhere. A time without a queue means nothing. */
+/**
+ * When a queue is removed, connections that redirect to it stop redirecting; the delay has no meaning without a queue.
+ */
 export async function stopRedirectsTo(work: UserWork, queueId: number): Promise<void> {
   for (const { id, timeSendQueue } of await queries.listRedirectingTo(work.db, queueId)) {
     await queries.saveConnection(work, id, { timeSendQueue: 0, sendIdQueue: null });

@@ -3,7 +3,7 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import { emitConnection, emitConnectionRemoved } from './connection-events.ts';
 
-/** Its tickets and messages stay; the node that runs it sees the row gone and closes what is open. */
+/** Its tickets and messages stay; the node that runs it finds the row gone and closes the session. */
 export async function removeConnection(work: CompanyWork, id: number): Promise<void> {
   const { db } = work;
   await queries.lockConnections(db);

@@ -7,7 +7,7 @@ import { answersByItself } from './automation.ts';
 import { clearState } from './queries.ts';
 import { emitConnectionSession } from './connection-events.ts';
 
-/** What has to be known of a connection to run it, take in its messages and take over its past. */
+/** The fields needed to run a connection, receive its messages and import its history. */
 export interface RunningConnection extends RunnableConnection {
   channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
   allowGroup: boolean;
@@ -20,11 +20,11 @@ export interface RunningConnection extends RunnableConnection {
   importOldMessagesGroups: boolean;
   closedTicketsPostImported: boolean;
   queueIdImportMessages: number | null;
-  /** Whether attendants of this company are shown numbers only in part. */
+  /** Whether numbers are masked for attendants of this company. */
   companyHidesNumbers: boolean;
-  /** Whether anything may answer by itself what contacts write here. */
+  /** Whether automatic answers are configured for incoming messages. */
   answersByItself: boolean;
-  /** Whether the company has lanes that a card leaves when its contact answers. */
+  /** Whether the company has lanes that a ticket leaves when its contact answers. */
   movesLanesBack: boolean;
 }
 
@@ -41,7 +41,7 @@ const runningConnection = prepared(
 export const findRunningConnection = async (db: Db, id: number): Promise<RunningConnection | undefined> =>
   (await runningConnection(db, id))[0];
 
-/** The pairing is over, here and as far as possible there; the number belongs to nobody any more. */
+/** The pairing has ended: clears the state and the number. */
 export async function markLoggedOut(work: CompanyWork, id: number): Promise<void> {
   await clearState(work.db, id);
   await sql`update connections set "wantsLogout" = false, number = '', qrcode = '' where id = ${id}`.execute(

@@ -8,7 +8,7 @@ import * as queries from './queries.ts';
 import { findConnectionRow } from './connection-rows.ts';
 import { openToken } from './tokens.ts';
 
-/** Everything that can be set, for those who look after connections. */
+/** All settings, for users who manage connections. */
 export async function showConnection(
   platform: Pick<Platform, 'secrets' | 'config'>,
   work: UserWork,

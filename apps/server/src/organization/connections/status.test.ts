@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** As the node that runs the connection would. */
+/** Reports a status like the node that runs the connection. */
 const report = (id: number, said: StatusReport, { id: companyId } = company) =>
   server.platform.unitOfWork.inCompany(companyId, systemActor, (work) => setConnectionStatus(work, id, said));
 const recovered = (id: number, count: number) =>
@@ -89,7 +89,7 @@ test('an outage lasts from losing the connection to having it again, and counts 
   expect(await rowOf(company.admin, id)).toMatchObject({
     lastOutage: { reason: 'lost', endedAt: expect.any(String) as string, recovered: 212 },
   });
-  // A second one is counted by itself.
+  // A second outage has its own count.
   await report(id, { status: 'DISCONNECTED', reason: 'logged-out' });
   expect(await rowOf(company.admin, id)).toMatchObject({
     lastOutage: { reason: 'logged-out', recovered: 0 },

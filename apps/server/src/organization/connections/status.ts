@@ -5,22 +5,21 @@ import { emitConnection, emitConnectionSession } from './connection-events.ts';
 
 export { findConnectionRow } from './connection-rows.ts';
 
-/** What a running connection says of itself. */
+/** A status reported by a running connection. */
 export interface StatusReport {
   status: ConnectionStatus;
-  /** Kept while the status stays `qrcode`; gone with it. */
+  /** Kept while the status stays `qrcode`, cleared afterwards. */
   qrcode?: string;
   retries?: number;
   number?: string;
-  /** Why it is not there; in the words of the drivers, which have a translation. */
+  /** Why it is not connected: a code of the driver, which has a translation. */
   reason?: string;
-  /** Of the order it runs by: when somebody has given a newer one, what an older one says is not believed. */
+  /** The revision of the order the reporter runs by; reports of an older revision are ignored. */
   revision?: number;
 }
 
 /**
- * Writes down what a running connection says, and tells those who look. False when it said nothing new,
- * was overruled by a newer order, or is gone.
+ * Stores a reported status and emits it. False when nothing changed, a newer order exists or the connection is gone.
  */
 export async function setConnectionStatus(
   work: CompanyWork,
@@ -34,7 +33,7 @@ export async function setConnectionStatus(
   if (!isNews) return false;
   const since = after.status === before.status ? {} : { statusSince: work.now };
   await queries.saveConnection(work, id, { ...after, ...since });
-  // Orders of our own write the status themselves, so what leaves CONNECTED here was not wanted.
+  // Our own orders write the status themselves, so a report that leaves CONNECTED is an outage.
   if (before.status === 'CONNECTED' && after.status !== 'CONNECTED')
     await queries.startOutage(work.db, id, report.reason ?? '');
   if (after.status === 'CONNECTED') await queries.endOutage(work, id);
@@ -42,7 +41,7 @@ export async function setConnectionStatus(
   return true;
 }
 
-/** Messages of the time it was away have come in. */
+/** Counts messages received late, after an outage. */
 export async function addRecoveredMessages(work: CompanyWork, id: number, count: number): Promise<void> {
   if (count > 0 && (await queries.addRecovered(work.db, id, count))) await emitConnection(work, id);
 }

@@ -7,10 +7,10 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export const newToken = (): string =>
   Array.from({ length: CONNECTION_TOKEN_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** A seal opens only in the row it was made for. */
+/** Binds a seal to its row; it cannot be opened elsewhere. */
 const sealContext = (id: number) => `connections.tokenSealed:${id}`;
 
-/** The two ways a token is kept: to be found by, and to be shown. */
+/** A token is stored twice: hashed for lookups and sealed for display. */
 export const sealToken = (secrets: Secrets, id: number, token: string) => ({
   tokenHash: fingerprint(token),
   tokenSealed: secrets.seal(token, sealContext(id)),

@@ -2,7 +2,7 @@ import type { CompanySettings, NewConnection } from '@prosa/contract';
 import { IMPORT_YEARS_BACK, VACATION_DAYS_BACK } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 
-/** What of a connection has to fit together, as it would be after the change. */
+/** Fields that depend on each other, as they would be after the change. */
 export type CheckedConnection = Pick<
   NewConnection,
   | 'greetingMessage'
@@ -44,7 +44,7 @@ function assertVacationDates(after: CheckedConnection): void {
 
 const DAY = 86_400_000;
 
-/** Asked only when the day is set: a vacation that was entered in time may grow old. */
+/** Checked only when the date is set: an existing vacation may be older. */
 export function assertVacationRecent(start: string | null, today: string): void {
   if (start !== null && Date.parse(start) < Date.parse(today) - VACATION_DAYS_BACK * DAY)
     throw new AppError('ERR_VACATION_DATES_REQUIRED');
@@ -56,10 +56,10 @@ export interface ImportRequest {
   queueIdImportMessages: number | null;
 }
 
-/** A form is filled in for a while before it is sent, and clocks differ. */
+/** Filling in the form takes time, and clocks differ. */
 const CLOCK_LEEWAY = 60_000;
 
-/** Asked only when an import is ordered: its days lie further and further back. */
+/** Checked only when an import is ordered: its dates grow older afterwards. */
 export function assertImportComplete(wish: ImportRequest, now: Date): void {
   const { importOldMessages: old, importRecentMessages: recent, queueIdImportMessages: queueId } = wish;
   const earliest = new Date(now);

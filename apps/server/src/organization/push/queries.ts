@@ -3,7 +3,7 @@ import type { PushSubscriptions } from '../../platform/database/database.gen.ts'
 import { type Db, prepared } from '../../platform/database/db.ts';
 import type { LiveSession } from '../../platform/events/live-sessions.ts';
 
-/** The browser's one subscription: another of the same session is one it had before. */
+/** A session has one subscription; one with another endpoint is outdated. */
 export async function saveSubscription(db: Db, values: Insertable<PushSubscriptions>): Promise<void> {
   const { sessionId, endpoint, userId, p256dh, auth, language } = values;
   await db
@@ -62,7 +62,7 @@ export const findSessionSubscription = (db: Db, sessionId: string) =>
     .where('sessionId', '=', sessionId)
     .executeTakeFirst();
 
-/** On the platform, because a node has sockets of many companies. Answers the browsers it is about. */
+/** In the platform scope, because a node has sockets of many companies. Returns the browsers concerned. */
 export async function saveWatched(db: Db, sessions: LiveSession[], seconds: number) {
   const { rows } = await sql<{ companyId: number; endpoint: string }>`
     update push_subscriptions p

@@ -2,7 +2,7 @@ import { type Language, PUSH_TEST_LIMIT, type PushTrial } from '@prosa/contract'
 import type { CallerPlatform, CallerCompanyRunner } from '../../platform/identity/caller-company.ts';
 import { findOwnBrowser, removeSubscription } from './subscriptions.ts';
 
-/** Pushes a trial to the caller's own browser. Answers whether its push service took it. */
+/** Sends a test push to the caller's own browser; returns whether the push service accepted it. */
 export async function sendTestPush(
   platform: CallerPlatform,
   inCompany: CallerCompanyRunner,
@@ -13,7 +13,7 @@ export async function sendTestPush(
   if (!browser) return false;
   const { language, ...target } = browser;
   const trial: PushTrial = { isTrial: true, language: language as Language };
-  // Whatever keeps it from being sent is the answer to what was asked.
+  // Any failure is a result of the test.
   const outcome = await push
     .send(target, { payload: JSON.stringify(trial), topic: 'trial' })
     .catch(() => 'failed' as const);

@@ -8,11 +8,11 @@ import * as queries from './queries.ts';
 
 export { hasUnwatched as isAnybodyAway } from './queries.ts';
 
-/** Where a sealed secret belongs: moved to another row it does not open. */
+/** Binds a sealed secret to its row; it cannot be opened elsewhere. */
 const authContext = (companyId: number, endpoint: string) =>
   `push_subscriptions.auth:${companyId}:${endpoint}`;
 
-/** Until the session ends, the browser leaves or its push service says it is gone. */
+/** Valid until the session ends, the browser unsubscribes or its push service reports it gone. */
 export async function subscribe(
   { push, secrets }: Platform,
   work: UserWork,
@@ -34,7 +34,7 @@ export async function unsubscribe(work: UserWork, endpoint: string): Promise<voi
   await queries.deleteOwnSubscription(work.db, work.user.id, endpoint);
 }
 
-/** Sessions that are over hear of nothing any more. */
+/** Ended sessions get no more pushes. */
 export async function deleteSessionSubscriptions(db: Db, sessionIds: string[]): Promise<void> {
   if (sessionIds.length > 0) await queries.deleteSubscriptionsOfSessions(db, sessionIds);
 }
@@ -48,7 +48,7 @@ export interface AwayBrowser extends PushTarget {
   language: string;
 }
 
-/** One of them with what it takes to write to it; none if a page was opened since, or it is gone. */
+/** One of them with its keys; undefined if a page was opened meanwhile or it is gone. */
 export async function findAwayBrowser(
   { secrets }: Platform,
   work: CompanyWork,
@@ -60,7 +60,7 @@ export async function findAwayBrowser(
   return { ...browser, keys: { p256dh, auth: secrets.open(auth, authContext(work.companyId, endpoint)) } };
 }
 
-/** The caller's own browser, whether or not it shows a page. */
+/** The caller's own browser, with or without an open page. */
 export async function findOwnBrowser(
   { secrets }: Platform,
   work: UserWork,

@@ -2,13 +2,13 @@ import { LIVE_RENEW_MS } from '../../platform/events/live-sessions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { saveWatched } from './queries.ts';
 
-/** Three times unheard, and a node is taken for gone with all its pages. */
+/** A node that misses three renewals is considered dead, with all its pages. */
 const WATCHED_SECONDS = (3 * LIVE_RENEW_MS) / 1000;
 
-/** A browser whose last page has gone, and what was told after `lastHeard` may not have reached it. */
+/** Called when a browser's last page has gone; events after `lastHeard` may not have reached it. */
 export type OnUnwatched = (companyId: number, endpoint: string, lastHeard: Date) => Promise<void>;
 
-/** Whoever has a page connected sees there what happens: nothing is pushed to them. */
+/** A browser with a connected page gets its events there and no pushes. */
 export const trackWatchedBrowsers = ({ realtime, database }: Platform, onUnwatched: OnUnwatched): void =>
   realtime.sessions.setListener({
     async onLive(sessions) {

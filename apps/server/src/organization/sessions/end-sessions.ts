@@ -2,10 +2,10 @@ import type { CompanyWork, PlatformWork } from '../../platform/unit-of-work.ts';
 import { deleteSessionSubscriptions } from '../push/subscriptions.ts';
 import { revokeSession, revokeUserSessions, revokeCompanySessions } from './queries.ts';
 
-/** Why a session ended before its time. `taken`: the account signed in elsewhere. */
+/** Why a session ended early. `taken`: the account signed in elsewhere. */
 export type EndReason = 'signedOut' | 'taken' | 'password' | 'removed' | 'reused' | 'inactive';
 
-/** Ends every session of a person: calls are refused and sockets closed as soon as this commits. */
+/** Ends all sessions of a user: requests are refused and sockets closed once this commits. */
 export async function endUserSessions(work: CompanyWork, userId: number, because: EndReason): Promise<void> {
   const ended = await revokeUserSessions(work.db, userId, because);
   if (because === 'taken' && ended.length > 0) {
@@ -25,14 +25,14 @@ export async function endOneSession(work: CompanyWork, sessionId: string, becaus
   work.closeSockets([sessionId]);
 }
 
-/** Those who know the old password are out. */
+/** A new password ends all sessions opened with the old one. */
 export const endSessionsByPassword = (work: CompanyWork, { id }: { id: number }): Promise<void> =>
   endUserSessions(work, id, 'password');
 
 export const endSessionsOfRemoved = (work: CompanyWork, { id }: { id: number }): Promise<void> =>
   endUserSessions(work, id, 'removed');
 
-/** The same for a person whose password the platform changed. */
+/** The same for a user whose password the platform owner changed. */
 export async function endSessionsOnPlatform(
   work: PlatformWork,
   { id, companyId }: { id: number; companyId: number },
@@ -42,7 +42,7 @@ export async function endSessionsOnPlatform(
   work.closeSockets(companyId, ended);
 }
 
-/** Ends the sessions of everybody in a company that was made inactive. */
+/** Ends all sessions of a company that was deactivated. */
 export async function endCompanySessions(work: PlatformWork, companyId: number): Promise<void> {
   const ended = await revokeCompanySessions(work.db, companyId, 'inactive');
   await deleteSessionSubscriptions(work.db, ended);

@@ -22,7 +22,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const claimsOf = (token = '') =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-/** What we would sign ourselves, but for what is changed. */
+/** A token as we would sign it, except for the given changes. */
 function forge({
   key,
   header,

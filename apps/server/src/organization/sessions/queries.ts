@@ -5,7 +5,7 @@ import type { Sessions } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
 
 const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days})`;
-/** Idle for a week, or a month old: whichever comes first. */
+/** A session expires after a week of inactivity or at the age of a month, whichever comes first. */
 const nextExpiry = sql<Date>`least(now() + make_interval(days => ${SESSION_IDLE_DAYS}), "createdAt" + make_interval(days => ${SESSION_MAX_DAYS}))`;
 
 export const insertSession = (db: Db, values: Omit<Insertable<Sessions>, 'expiresAt'>) =>
@@ -69,6 +69,6 @@ export const revokeCompanySessions = async (
   return ended.map((session) => session.id);
 };
 
-/** Long past their end they are of no use to anybody. */
+/** Deletes sessions that expired long ago. */
 export const deleteOldSessions = (db: Db) =>
   db.deleteFrom('sessions').where('expiresAt', '<', sql<Date>`now() - interval '30 days'`).execute();

@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 const NEW_PASSWORD = 'another-good-one';
 
-/** The session opens nothing any more: no call, no refresh, no socket, and the one it had is closed. */
+/** The session has ended: requests, refresh and handshake are refused, and its socket is closed. */
 async function expectOver(client: Client, live: LiveClient, error = 'ERR_SESSION_EXPIRED'): Promise<void> {
   const call = await client.try(sessionRoutes.me);
   expect({ status: call.status, body: call.body }).toEqual({ status: 401, body: { error } });

@@ -22,7 +22,7 @@ function holderOf(cookie: string | undefined): Client {
 
 const sessionOf = (client: Client) => client.cookie?.split('.')[1] ?? '';
 
-/** Moves a session's clock instead of ours. */
+/** Ages the session's timestamps instead of changing the clock. */
 const age = (client: Client, column: 'rotatedAt' | 'createdAt' | 'expiresAt', seconds: number) =>
   server.sql(`update sessions set "${column}" = "${column}" - make_interval(secs => $2) where id = $1`, [
     sessionOf(client),
@@ -110,7 +110,7 @@ test('a session lasts thirty days at most, however often it is refreshed', async
   );
   expect(Number(row?.days)).toBe(30);
   await age(client, 'createdAt', 86_401);
-  // Still within the day it was given; the refresh after that finds it over.
+  // The first refresh still has the old expiry and sets one in the past; the next one is refused.
   await client.refresh();
   expect(await client.refresh()).toBe(401);
 });

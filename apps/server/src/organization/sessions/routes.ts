@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { refresh, signIn, signOut } from './sessions.ts';
 import { sessionUser } from './session-user.ts';
 
-/** Makes a company of somebody's own with them as its first administrator; a feature above knows how. */
+/** Creates a company with its first administrator; passed in by an area above. */
 type SignUp = (
   platform: Platform,
   form: Signup,

@@ -32,7 +32,9 @@ export async function signIn(
   return trySignIn(platform, { email, password }, caller);
 }
 
-/** Once more when the account changed between the look at its password and its session: a hash was renewed. */
+/**
+ * Retries when the account changed between verifying the password and opening the session, such as by a renewed hash.
+ */
 async function trySignIn(
   platform: Platform,
   { email, password }: Credentials,
@@ -45,7 +47,7 @@ async function trySignIn(
     ? await verifyPassword(password, account.passwordHash, address)
     : await verifyDecoy(password, address);
   if (!account || !isRight) return refuseSignIn(platform, account, caller, 'ERR_INVALID_CREDENTIALS');
-  // A hash made with older, weaker parameters is replaced while the password is at hand.
+  // A hash with outdated parameters is replaced while the password is known.
   const renewedHash = needsRehash(account.passwordHash) ? await hashPassword(password, address) : null;
 
   const actor = { userId: account.id, address: caller.address };
@@ -71,7 +73,7 @@ async function trySignIn(
   return issueTokens(platform, caller, opened);
 }
 
-/** Written down also where there is no account, or the time it takes would tell that there is one. */
+/** Attempts on unknown accounts are audited too; otherwise the response time would reveal which accounts exist. */
 async function refuseSignIn(
   { unitOfWork }: Platform,
   account: { id: number; companyId: number } | undefined,
@@ -93,11 +95,11 @@ const { perAccount, accountsPerAddress, windowMinutes } = LOGIN_LIMITS;
 const limitKeys = (email: string, address: string) => ({
   account: `login:account:${email}`,
   address: `login:address:${address}`,
-  /** What makes an account count once for its address, however often it is tried. */
+  /** Counts an account once per address, however often it is tried. */
   pair: `login:pair:${address}:${email}`,
 });
 
-/** Counted before the password is looked at, so that many guesses at once gain nothing. */
+/** Counted before the password is verified, so that many concurrent guesses gain nothing. */
 async function countAttempt({ rateLimit }: Platform, email: string, address: string): Promise<void> {
   const keys = limitKeys(email, address);
   const tries = await rateLimit.hit(keys.pair, Number.POSITIVE_INFINITY, windowMinutes);
@@ -105,7 +107,7 @@ async function countAttempt({ rateLimit }: Platform, email: string, address: str
   await rateLimit.hit(keys.account, perAccount, windowMinutes);
 }
 
-/** Whoever knows the password was not guessing: a whole office signs in from one address every morning. */
+/** A correct password takes the attempt back: a whole office may sign in from one address every morning. */
 async function resetAttempts({ rateLimit }: Platform, email: string, address: string): Promise<void> {
   const keys = limitKeys(email, address);
   await rateLimit.reset(keys.account);
@@ -135,7 +137,7 @@ async function openSession(
 
 type SessionSnapshot = Pick<Session, 'user' | 'lastEvent'>;
 
-/** The number is read first: whatever comes between the two is told again to the page that begins with it. */
+/** The event number is read first: events committed in between are replayed to the page, not lost. */
 async function readSessionUser(work: CompanyWork, userId: number): Promise<SessionSnapshot> {
   const [[last], user] = await Promise.all([readLastEventNumber(work.db), sessionUser(work, userId)]);
   return { user, lastEvent: last?.number ?? 0 };
@@ -211,7 +213,7 @@ async function rotate(
     session.secondsSinceRotation < REFRESH_GRACE_SECONDS;
   if (isOtherTab && session.graceToken)
     return { ...person, sessionId, refreshToken: platform.secrets.open(session.graceToken, place) };
-  // Somebody uses a token that was already exchanged: either they or the owner stole it. Both are out.
+  // A token that was already exchanged was used again, so it was stolen by one of two parties. Both are signed out.
   await endOneSession(work, sessionId, 'reused');
   await work.audit({ action: 'session.reused', subject: `user:${session.userId}` });
   return { refused: 'ERR_SESSION_EXPIRED' };

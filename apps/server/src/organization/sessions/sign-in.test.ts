@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/setup/server.ts'
 
 let server: TestServer;
 let company: TestCompany;
-/** Signs in again and again; the administrator's own session must last. */
+/** This user signs in repeatedly; the administrator's own session must stay open. */
 let credentials: { email: string; password: string };
 beforeAll(async () => {
   server = await startTestServer();
@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const login = (email: string, password: string) =>
   server.stranger().try(sessionRoutes.login, { body: { email, password } });
 
-/** A stretch of the day in the company's own zone that has no minute in common with now. */
+/** Working hours in the company's time zone that do not contain the current time. */
 function hoursWithoutNow(): { startWork: string; endWork: string } {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', {

@@ -7,7 +7,7 @@ const minute = fc.integer({ min: 0, max: DAY - 1 });
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Minutes walked from one time of day forward to another. */
+/** Minutes from one time of day forward to another. */
 const from = (start: number, to: number) => (to - start + DAY) % DAY;
 
 test('a moment is work time when walking from the start meets it no later than the end', () => {

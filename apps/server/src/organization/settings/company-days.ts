@@ -1,15 +1,15 @@
 import { DEFAULT_TIMEZONE } from '@prosa/contract';
 import { type Expression, sql } from 'kysely';
 
-/** Where the company's clock is: a part of statements. Written out, because kept statements have no other values. */
+/** SQL for the company's time zone. The default is a literal, because prepared statements have no other parameters. */
 export const companyTimezone = sql<string>`
   coalesce((select value #>> '{}' from settings where key = 'timezone'), ${sql.lit(DEFAULT_TIMEZONE)})`;
 
-/** The day it is somewhere at a moment, as 2026-12-31: the way Canada writes it. */
+/** The date in a time zone as 2026-12-31, the Canadian format. */
 export const dayInTimeZone = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
 
-/** Between two days, both included, as the company's clock has them. */
+/** Between two dates in the company's time zone, both included. */
 export const betweenDays = (
   column: Expression<unknown>,
   first: string | undefined,

@@ -6,12 +6,12 @@ import { findSetting, saveSetting } from './queries.ts';
 
 const KEY = 'schedules';
 
-/** A company's hours are its own; another company's do not exist. */
+/** Hours of another company are reported as not found. */
 function assertOwnCompany({ companyId }: UserWork, id: number): void {
   if (id !== companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
 }
 
-/** The company's hours, or those of a new one. */
+/** The company's hours, or the defaults. */
 export async function readCompanyHours(db: Db, companyId?: number): Promise<WeekHours> {
   const stored = await findSetting(db, KEY, companyId);
   return stored ? withDayNames(WeekHours.parse(stored.value)) : defaultWeekHours();

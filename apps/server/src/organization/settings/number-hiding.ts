@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, prepared } from '../../platform/database/db.ts';
 
-/** Whether attendants of this company are shown numbers only in part: a part of statements that ask more. */
+/** SQL condition: whether numbers are masked for attendants of this company. */
 export const hidesNumbers = sql<boolean>`(
   select count(*) = 2 from settings where key in ('enableLGPD', 'lgpdHideNumber') and value = '"enabled"')`;
 

@@ -2,11 +2,11 @@ import { brandingLogos, brandingTexts, platformSettings, type SettingValue } fro
 import type { Db } from '../../platform/database/db.ts';
 import * as queries from './queries.ts';
 
-/** Settings of the whole platform: whether companies may sign up, the whitelabel and the announced version. */
+/** Settings of the whole platform: self-registration, the whitelabel and the announced version. */
 const schemas = { ...platformSettings, ...brandingTexts, ...brandingLogos };
 
 export type PlatformKey = keyof typeof schemas;
-/** What the platform owner may type in; logos arrive as uploads. */
+/** Keys the platform owner may set as text; logos are uploaded. */
 export type TypedPlatformKey = keyof typeof platformSettings | keyof typeof brandingTexts;
 
 const typed = { ...platformSettings, ...brandingTexts };
@@ -25,8 +25,8 @@ export async function readPlatformSettings(db: Db): Promise<Record<PlatformKey, 
 }
 
 /**
- * Before a change is read and written: or of two at once each would tell everybody how it was without the
- * other, and a replaced logo would be forgotten on the disk.
+ * Call before a change is read and written: otherwise concurrent changes emit stale values, and a replaced logo's file
+ * is never deleted.
  */
 export const lockPlatformSettings = (db: Db) => queries.lockPlatformSettings(db);
 

@@ -2,7 +2,7 @@ import type { SettingValue } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
-/** A company names itself only where the platform owner reads or writes its settings. */
+/** The id is given only where the platform owner accesses a company's settings; otherwise the scope sets it. */
 const ofCompany = (companyId: number | undefined) => (companyId === undefined ? {} : { companyId });
 
 export const findSetting = (db: Db, key: string, companyId?: number) =>
@@ -37,7 +37,7 @@ export const saveSetting = (db: Db, key: string, value: unknown, companyId?: num
     )
     .execute();
 
-/** Holds the company's settings still: a switch and the text it needs may be changed at the same moment. */
+/** Locks the company's settings: a switch and the text it needs may be changed concurrently. */
 export const lockSettings = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('settings'), current_company())`.execute(db);
 
@@ -60,6 +60,6 @@ export const deletePlatformSetting = (db: Db, key: string) =>
 export const isTimezone = async (db: Db, name: string): Promise<boolean> =>
   (await sql`select from pg_timezone_names where name = ${name}`.execute(db)).rows.length > 0;
 
-/** Holds the platform's settings still until the end of the transaction. */
+/** Locks the platform's settings until the end of the transaction. */
 export const lockPlatformSettings = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('platform_settings'))`.execute(db);

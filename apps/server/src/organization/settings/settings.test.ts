@@ -175,7 +175,7 @@ describe('a text that a switch sends', () => {
 
   test('is there also after the switch and the text were changed at the same moment', async () => {
     const { admin, id } = await createCompany(server);
-    // Both have looked before either has written: writing waits for this.
+    // Both changes have read before either writes: writing waits for this lock.
     const release = await holdLock(server, 'lock table settings in share row exclusive mode');
     const changes = [change(admin, 'sendMsgTransfTicket', 'enabled'), change(admin, 'transferMessage', '')];
     await waitUntil(async () => expect(await countLockWaiters(server)).toBe(2));

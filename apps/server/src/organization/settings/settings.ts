@@ -28,7 +28,7 @@ const schemas = { ...companySettings, ...managedSettings };
 const isOwn = (key: string): key is CompanySettingKey => Object.hasOwn(companySettings, key);
 const isKnown = (key: string): key is AnyKey => Object.hasOwn(schemas, key);
 
-/** The value of a setting, or its default while nobody has set it. */
+/** The value of a setting, or its default. */
 export async function readSetting(db: Db, key: AnyKey, companyId?: number): Promise<SettingValue> {
   const stored = await queries.findSetting(db, key, companyId);
   return schemas[key].parse(stored?.value);
@@ -55,7 +55,7 @@ export async function changeSetting(
 ): Promise<SettingPair> {
   if (!isOwn(key)) throw new AppError('ERR_NO_SETTING_FOUND');
   const parsed = settingValueSchema(key).safeParse(value, { reportInput: true });
-  // The database reckons with the time zone too: one that only we know would lock everybody out.
+  // PostgreSQL uses the time zone too, for due dates: a name that only JavaScript accepts would lock everybody out.
   const isUsable = key !== 'timezone' || (await queries.isTimezone(work.db, String(parsed.data)));
   if (!parsed.success || !isUsable) {
     const problem = (parsed.error && fieldIssues(parsed.error)[0]?.problem) ?? 'invalid';
@@ -72,7 +72,7 @@ export async function changeSetting(
   return setting;
 }
 
-/** A switch that sends a text cannot be on while the text is empty. */
+/** A switch that sends a text needs that text. */
 function assertRequiredTexts(settings: CompanySettings): void {
   const lacking = textsRequiredBy.find(
     (rule) => settings[rule.switch] === rule.when && settings[rule.text].trim() === '',
@@ -83,7 +83,7 @@ function assertRequiredTexts(settings: CompanySettings): void {
     });
 }
 
-/** Which companies have set it so; for lists of the platform owner. */
+/** Companies with this value; for lists of the platform owner. */
 export const companiesWithSetting = async (
   db: Db,
   key: ManagedKey,
@@ -91,6 +91,6 @@ export const companiesWithSetting = async (
 ): Promise<Set<number>> =>
   new Set((await queries.findCompaniesWith(db, key, value)).map((row) => row.companyId));
 
-/** Set on the company's form by the platform owner. */
+/** Set by the platform owner on the company's form. */
 export const writeManagedSetting = (db: Db, companyId: number, key: ManagedKey, value: SettingValue) =>
   queries.saveSetting(db, key, value, companyId);

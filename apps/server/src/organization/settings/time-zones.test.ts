@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 const setTimezone = (value: string) =>
   company.admin.try(settingRoutes.update, { params: { key: 'timezone' }, body: { value } });
 
-// JavaScript takes all but the last of these; the database, which reckons the due date, does not.
+// JavaScript accepts all but the last of these; PostgreSQL, which computes the due date, does not.
 test.each(['PRT', 'VST', 'SystemV/PST8', '+03:00', 'america/sao_paulo', 'Nowhere/Land'])(
   'the time zone %s is refused, and nobody is locked out',
   async (name) => {

@@ -25,7 +25,7 @@ export async function showWhitelabel(db: Db): Promise<Whitelabel> {
   });
 }
 
-/** Settings of the platform as a list, for its owner beside those of their company. */
+/** The platform's settings as a list, shown to its owner together with those of their company. */
 export async function listPlatformPairs(db: Db): Promise<SettingPair[]> {
   const userCreation = (await readPlatformSetting(db, 'userCreation')) ?? '';
   return Object.entries({ userCreation, ...(await showWhitelabel(db)) }).map(([key, value]) => ({
@@ -34,7 +34,7 @@ export async function listPlatformPairs(db: Db): Promise<SettingPair[]> {
   }));
 }
 
-/** A platform key arrives on the same path as a company's own; it is the platform owner's alone. */
+/** Platform keys use the same route as a company's own settings, but only the platform owner may change them. */
 export async function changePlatformSetting(
   unitOfWork: UnitOfWork,
   user: SessionCaller,
@@ -55,10 +55,10 @@ export async function changePlatformSetting(
   });
 }
 
-/** Everybody's screen changes at once, without a restart. */
+/** Applies the branding to all open pages at once. */
 export const emitBranding = async (work: PlatformWork) =>
   work.emitToAll('branding', { action: 'update', branding: await showWhitelabel(work.db) }, ['everyone']);
 
-/** The platform owner has them in the list of settings. */
+/** Shown in the platform owner's list of settings. */
 export const emitPlatformSetting = (work: PlatformWork, setting: SettingPair): void =>
   work.emitTo(PLATFORM_COMPANY_ID, 'setting', { action: 'update', setting }, ['super']);

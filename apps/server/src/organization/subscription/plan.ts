@@ -2,7 +2,7 @@ import { type Plan, Plan as Shape } from '@prosa/contract';
 import type { Db } from '../../platform/database/db.ts';
 import * as queries from './queries.ts';
 
-/** Money is kept in cents and spoken of in reais. */
+/** Amounts are stored in cents and shown in reais. */
 export const toPlan = ({
   amountCents,
   ...row

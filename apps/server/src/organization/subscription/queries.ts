@@ -4,7 +4,6 @@ import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const noCompany = missing('ERR_NO_COMPANY_FOUND');
 
-/** What a company has agreed with the platform. */
 export const getSubscription = (db: Db, companyId: number) =>
   db
     .selectFrom('companies')

@@ -5,7 +5,7 @@ import { listSettingPairs } from '../settings/settings.ts';
 import { findPlan } from './plan.ts';
 import * as queries from './queries.ts';
 
-/** A company as its own people know it: its plan, until when, and how it is set up. */
+/** The company as its own users see it: plan, due date and settings. */
 export async function readSessionCompany(db: Db, id: number): Promise<SessionCompany> {
   const { name, status, dueDate, recurrence, planId } = await queries.getSubscription(db, id);
   return {
@@ -19,10 +19,10 @@ export async function readSessionCompany(db: Db, id: number): Promise<SessionCom
   };
 }
 
-/** The platform owner sees when a company was last used. */
+/** Stores the time of the last sign-in, which the platform owner sees. */
 export const recordLogin = (work: DatedWork) => queries.recordLogin(work);
 
-/** How many people, connections or queues its plan lets a company have; without a plan there is no limit. */
+/** The plan's limit of users, connections or queues; null without a plan, which means unlimited. */
 export async function planLimit(
   db: Db,
   companyId: number,
@@ -32,7 +32,7 @@ export async function planLimit(
   return (await findPlan(db, planId))?.[of] ?? null;
 }
 
-/** Whether its plan has a feature; without a plan it has none. */
+/** Whether the plan includes a feature; false without a plan. */
 export async function planIncludes(db: Db, companyId: number, flag: PlanFlag): Promise<boolean> {
   const { planId } = await queries.getSubscription(db, companyId);
   return (await findPlan(db, planId))?.[flag] === true;
@@ -41,5 +41,5 @@ export async function planIncludes(db: Db, companyId: number, flag: PlanFlag): P
 /** Companies by name; for lists of the platform owner. */
 export const listCompanyNames = (db: Db, id?: number) => queries.listNames(db, id);
 
-/** All there are; for what is done for each of them by the clock. */
+/** All company ids, for routines that run per company. */
 export const listCompanyIds = ({ db }: PlatformWork) => queries.listAllIds(db);

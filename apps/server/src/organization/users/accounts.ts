@@ -4,13 +4,13 @@ import { findSignInAccount, lockPasswordHash } from './queries.ts';
 
 export { savePasswordHash } from './queries.ts';
 
-/** The account behind an e-mail, before it is known whose company it is. */
+/** The account with an e-mail, before its company is known. */
 export const findAccountByEmail = (database: Database, email: string) =>
   database.forSignIn(email, findSignInAccount);
 
 /**
- * Holds the account still while a session is opened: of two sign-ins at once the later one ends the other's
- * session. False when the password was changed, its hash renewed or the account removed since it was read.
+ * Locks the account while a session is opened: of two concurrent sign-ins the later one ends the other's session. False
+ * when the password changed, its hash was renewed or the account was removed since it was read.
  */
 export async function lockAccount(
   work: CompanyWork,

@@ -31,7 +31,7 @@ const upload = (client: Client, id: number, bytes: Buffer, name?: string) =>
     ),
   ) as Promise<Answer<Uploaded & ErrorReply>>;
 
-/** Fetches as a browser of the company would. */
+/** Fetches a file like a browser of the company. */
 const fetchPicture = async (address: string | null, client = company.admin) => {
   const response = await client.file(String(address));
   return {
@@ -87,7 +87,7 @@ describe('a picture', () => {
     const params = { id: String(user.sessionUser.id) };
     const shown = await user.call(userRoutes.show, { params });
     const { users } = await user.call(userRoutes.list, { query: { searchParam: user.sessionUser.name } });
-    // The signature may be a newer one by now; the file is the same.
+    // The URL may have a newer signature; the file is the same.
     for (const { profileImage = null } of [shown, ...users])
       expect(pathOf(profileImage)).toBe(pathOf(body.user.profileImage));
   });

@@ -7,8 +7,8 @@ interface QueueMember {
 }
 
 /**
- * Who of the queue is next: somebody who is there, in turn who waited longest, else by chance. Held, so that of
- * two tickets at once each goes to somebody else.
+ * Picks the next online member of the queue: the longest waiting one if the queue rotates, else a random one. The row
+ * is locked, so that two concurrent tickets go to different members.
  */
 export async function claimNextMember(
   { db, now }: CompanyWork,

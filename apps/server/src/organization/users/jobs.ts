@@ -9,7 +9,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** The platform changed somebody: their company is told, from within. */
+/** The platform changed a user: emits the event in the scope of the user's company. */
 export const emitUserJob = ({ unitOfWork }: Platform): JobDefinition<'users.tell'> => ({
   name: 'users.tell',
   run: (companyId, { id }) =>

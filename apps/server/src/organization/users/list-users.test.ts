@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** People straight into the table: a list of sixty needs no sixty hashes. */
+/** Inserts users directly, because sixty passwords need not be hashed. */
 const fill = (companyId: number, names: string[]) =>
   server.sql(
     `insert into users ("companyId", name, email, "passwordHash", profile)

@@ -2,16 +2,16 @@ import { DEFAULT_APP_NAME } from '@prosa/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../../platform/errors.ts';
 
-/** The list is ordered by how often people choose them; these are the first anybody would try. */
+/** The list is ordered by popularity; these are the first that an attacker would try. */
 const TRIED_FIRST = 3000;
 const common = new Set(dictionary['passwords-common'].slice(0, TRIED_FIRST));
 
-/** An initial or two say nothing of whose password it is. */
+/** Shorter parts of a name, such as initials, are ignored. */
 const SHORTEST_NAME = 3;
 
 /**
- * Refuses what a stranger would guess: the most common passwords, the product's name, and one's own name or e-mail or
- * a part of them, whatever figures and signs stand beside it.
+ * Refuses passwords that a stranger would guess: the most common ones, the product's name, and the user's name or
+ * e-mail or a part of them, even with digits and punctuation added.
  */
 export function assertPasswordStrength(password: string, own: string[]): void {
   if (common.has(password.toLowerCase())) throw new AppError('ERR_COMMON_PASSWORD');

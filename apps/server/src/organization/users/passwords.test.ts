@@ -19,7 +19,7 @@ const hashOf = async (id: number) =>
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** As an older version with other parameters would have left it. */
+/** A hash of an older version with other parameters. */
 function outdatedHash(password: string): string {
   const nonce = Buffer.from('0123456789abcdef');
   const tag = argon2Sync('argon2id', {
@@ -169,7 +169,7 @@ test('the current password can be guessed as little as at sign-in, however many 
   const { perAccount } = LOGIN_LIMITS;
   expect(errors.filter((error) => error === 'ERR_CURRENT_PASSWORD_WRONG')).toHaveLength(perAccount);
   expect(errors.filter((error) => error === 'ERR_TOO_MANY_ATTEMPTS')).toHaveLength(40 - perAccount);
-  // The right one is not taken either until the time is over, and nothing else of the session is touched.
+  // The correct password is refused too until the limit expires; the rest of the session still works.
   expect((await change(PASSWORD)).status).toBe(429);
   expect((await user.try(sessionRoutes.me)).status).toBe(200);
 });

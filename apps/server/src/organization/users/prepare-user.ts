@@ -42,11 +42,11 @@ export async function prepareUserChange(
     countIfTaken(platform, changeUser(work, id, changes, { verifiedHash, passwordHash }));
 }
 
-/** A mistake is made a few times; whoever names more e-mails that are taken tries out who has an account. */
+/** Typing errors are few; a user who enters more taken e-mails is probing which accounts exist. */
 const TAKEN_EMAILS_PER_HOUR = 20;
 const takenEmailsKey = ({ user }: CallerPlatform) => `taken-email:user:${user.id}`;
 
-/** Refuses who has named too many e-mails of others. */
+/** Refuses a user who has entered too many taken e-mails. */
 const limitTakenEmails = (platform: CallerPlatform): Promise<number> =>
   platform.rateLimit.hit(takenEmailsKey(platform), TAKEN_EMAILS_PER_HOUR, 60, 0);
 
@@ -54,7 +54,7 @@ async function countIfTaken<T>(platform: CallerPlatform, change: Promise<T>): Pr
   try {
     return await change;
   } catch (error) {
-    // Not waited for: counting needs a connection of its own, and the transaction still holds one.
+    // Not awaited: counting needs its own connection while the transaction still holds one.
     if (error instanceof AppError && error.code === 'ERR_EMAIL_TAKEN')
       platform.rateLimit
         .hit(takenEmailsKey(platform), Number.MAX_SAFE_INTEGER, 60)
@@ -65,9 +65,9 @@ async function countIfTaken<T>(platform: CallerPlatform, change: Promise<T>): Pr
   }
 }
 
-/** Counted like sign-in, before the password is looked at: a session is no licence to guess. */
+/** Counted like sign-in before the password is verified, so that an open session cannot be used for guessing. */
 async function verifyCurrentPassword({ rateLimit, user }: CallerPlatform, given: string, hash: string) {
-  // A form sent without it is no guess.
+  // An empty field is not counted as a guess.
   if (given === '') throw new AppError('ERR_CURRENT_PASSWORD_WRONG');
   const key = `password:user:${user.id}`;
   await rateLimit.hit(key, LOGIN_LIMITS.perAccount, LOGIN_LIMITS.windowMinutes);

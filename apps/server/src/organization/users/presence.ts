@@ -2,7 +2,7 @@ import type { Routine } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordHeartbeat, sweepSilentUsers } from './users.ts';
 
-/** A browser says "I am here" over its socket; that makes its person online. */
+/** A heartbeat over the socket marks the user online. */
 export const trackHeartbeats = ({ realtime, unitOfWork }: Platform): void =>
   realtime.onHeartbeat(({ companyId, id }) =>
     unitOfWork.inCompany(companyId, { userId: id, address: null }, (work) => recordHeartbeat(work, id)),

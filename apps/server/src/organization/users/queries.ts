@@ -93,7 +93,7 @@ export async function listUsers(
 export const listAllUsers = (db: Db) =>
   db.selectFrom('users').select(columns).orderBy(byName).orderBy('id').execute();
 
-/** Holds the company's people still, so that two at once cannot pass its limit. */
+/** Locks the company's users, so that two concurrent insertions cannot exceed its limit. */
 export const lockUsers = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('users'), current_company())`.execute(db);
 
@@ -145,7 +145,7 @@ export const markOffline = (db: Db, id: number) =>
     .returning(columns)
     .executeTakeFirst();
 
-/** Companies in which somebody has not been heard of since. */
+/** Companies with users online whose last heartbeat is older. */
 export const companiesWithSilentUsers = (db: Db, since: Date) =>
   db
     .selectFrom('users')
@@ -159,7 +159,7 @@ export const companiesWithSilentUsers = (db: Db, since: Date) =>
 export const userExists = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Everybody of the company who has not been heard of since. */
+/** Marks users offline whose last heartbeat is older. */
 export const markSilentOffline = (db: Db, since: Date) =>
   db
     .updateTable('users')
@@ -169,7 +169,7 @@ export const markSilentOffline = (db: Db, since: Date) =>
     .returning('id')
     .execute();
 
-/** The administrator whose e-mail the company has or, where that has changed, the one who was there first. */
+/** The administrator with the company's e-mail or, if none has it, the oldest one. */
 export const findFirstAdmin = (db: Db, companyId: number, email: string) =>
   db
     .selectFrom('users')
@@ -181,14 +181,13 @@ export const findFirstAdmin = (db: Db, companyId: number, email: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** At the door only the account with the given e-mail is to be seen. */
+/** In the sign-in scope only the account with the given e-mail is visible. */
 export const findSignInAccount = (db: Db) =>
   db
     .selectFrom('users')
     .select(['id', 'companyId', 'passwordHash', 'startWork', 'endWork'])
     .executeTakeFirst();
 
-/** What somebody signs in with. */
 export const getCredentials = (db: Db, id: number) =>
   db
     .selectFrom('users')
@@ -202,7 +201,7 @@ export const lockPasswordHash = (db: Db, id: number) =>
 export const savePasswordHash = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
 
-/** Attendants who look after connections though they administer nothing else. */
+/** Attendants with the permission to manage connections. */
 export const listConnectionManagers = (db: Db) =>
   db
     .selectFrom('users')

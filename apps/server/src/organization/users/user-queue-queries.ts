@@ -24,7 +24,7 @@ export const deleteOtherUserQueues = (db: Db, userId: number, queueIds: number[]
     .$if(queueIds.length > 0, (query) => query.where('queueId', 'not in', queueIds))
     .execute();
 
-/** A queue that is not the company's is refused by the key, which no other change can slip past. */
+/** A queue of another company is refused by the foreign key, which is safe against concurrent changes. */
 export const insertUserQueues = (db: Db, userId: number, queueIds: number[]) =>
   db
     .insertInto('user_queues')

@@ -75,7 +75,7 @@ describe('the queues of a person', () => {
     const user = await createUser(server, other.admin, { queueIds: [mine.id] });
     const grab = await user.try(userRoutes.update, { ...at(user), body: { queueIds: [mine.id, more.id] } });
     expect([grab.status, grab.body.error]).toEqual([403, 'ERR_NO_PERMISSION']);
-    // The form sends all it has: the same again is no change.
+    // The form sends all fields; equal values are no change.
     const same = { name: 'Me Again', queueIds: [mine.id], whatsappId: null };
     expect((await user.call(userRoutes.update, { ...at(user), body: same })).queueIds).toEqual([mine.id]);
   });

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { refuseViolations } from '../../platform/errors.ts';
 import * as queries from './user-queue-queries.ts';
 
-/** The queues these people work in, in the order of the company's list. */
+/** The queues of these users, in the order of the company's list. */
 export async function listQueuesByUser(db: Db, userIds: number[]): Promise<Map<number, QueueLabel[]>> {
   const found = new Map<number, QueueLabel[]>(userIds.map((id) => [id, []]));
   if (userIds.length === 0) return found;
@@ -12,7 +12,7 @@ export async function listQueuesByUser(db: Db, userIds: number[]): Promise<Map<n
   return found;
 }
 
-/** Has a person work in exactly these queues. */
+/** Replaces the user's queues. */
 export async function replaceUserQueues(db: Db, userId: number, queueIds: number[]): Promise<void> {
   await queries.deleteOtherUserQueues(db, userId, queueIds);
   if (queueIds.length === 0) return;

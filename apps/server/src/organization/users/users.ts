@@ -30,18 +30,18 @@ import { listQueuesByUser, replaceUserQueues } from './user-queues.ts';
 declare module '../../platform/hooks.ts' {
   interface HookTypes {
     'user.passwordChanged': { work: UserWork; data: { id: number }; answer: void };
-    /** The same by the platform. */
+    /** The same, done by the platform owner. */
     'user.passwordReplaced': {
       work: PlatformWork;
       data: { id: number; companyId: number };
       answer: void;
     };
-    /** Somebody leaves, and is still there for the last time. */
+    /** Runs before a user is deleted; the row still exists. */
     'user.removing': { work: UserWork; data: { id: number }; answer: void };
   }
 }
 
-/** A stored person as the wire has them: the picture as an address to fetch. */
+/** Replaces the storage key of the picture by its URL. */
 export const withImageUrl = <R extends { profileImage: string | null }>(
   { mediaUrl }: Pick<CompanyWork, 'mediaUrl'>,
   row: R,
@@ -52,7 +52,7 @@ export const withImageUrl = <R extends { profileImage: string | null }>(
 
 export async function listUsers(work: UserWork, query: UsersQuery) {
   const managesPeople = work.user.profile === 'admin';
-  // Who is not shown an e-mail must not find out by searching for one either.
+  // Attendants do not see e-mails, so they must not find them by searching either.
   const { rows, count } = await queries.listUsers(work.db, query, { alsoByEmail: managesPeople });
   return {
     users: visibleToCaller(work, rows),
@@ -64,7 +64,7 @@ export async function listUsers(work: UserWork, query: UsersQuery) {
 export const listAllUsers = async (work: UserWork) =>
   visibleToCaller(work, await queries.listAllUsers(work.db));
 
-/** Rows of a list, with no more than the caller may know of a colleague. */
+/** Rows of a list; attendants get only the public fields of colleagues. */
 function visibleToCaller(work: UserWork, rows: queries.UserRecord[]) {
   const users = rows.map((row) => withImageUrl(work, row));
   return work.user.profile === 'admin' ? users : users.map((user) => Colleague.parse(user));
@@ -78,7 +78,7 @@ export function showUser(work: UserWork, id: number) {
 const readUser = async (work: CompanyWork, id: number) =>
   withImageUrl(work, await withQueues(work.db, await queries.getUser(work.db, id)));
 
-/** The person with what only their own session needs to know. */
+/** The user with the fields that only their own session needs. */
 export async function getSessionUser(work: CompanyWork, id: number) {
   return withImageUrl(work, await withQueues(work.db, await queries.getSessionUser(work.db, id)));
 }
@@ -89,17 +89,17 @@ async function withQueues<R extends { id: number }>(db: Db, row: R) {
   return { ...row, queues, queueIds: queues.map(({ id }) => id) };
 }
 
-/** Only oneself, or anybody for those who manage people. */
+/** Allows the user themselves and administrators. */
 export function assertSelfOrAdmin({ user }: Pick<UserWork, 'user'>, id: number): void {
   if (user.profile !== 'admin' && user.id !== id) throw new AppError('ERR_NO_PERMISSION');
 }
 
-/** Who administers the platform's company does not thereby administer the platform. */
+/** An administrator of the platform's company is not automatically a platform owner. */
 function assertMayChangeOwner({ user }: UserWork, target: { super: boolean }): void {
   if (target.super && !user.super) throw new AppError('ERR_NO_PERMISSION');
 }
 
-/** Whoever still has a one-time password can change that, and nothing else of anybody. */
+/** A user with a one-time password may only change that password. */
 function assertOnlyOwnPassword({ user }: UserWork, id: number, changes: UserChanges): void {
   const { password = '', currentPassword } = changes;
   const isOwnPassword = user.id === id && password !== '' && password !== currentPassword;
@@ -125,11 +125,11 @@ export async function createUser(
   return emitUser(work, 'create', user.id);
 }
 
-/** What was hashed and verified before the transaction of a change opened. */
+/** Computed before the transaction of the change opens. */
 interface PreparedSecrets {
-  /** The stored hash that the given current password fits. */
+  /** The stored hash that matched the given current password. */
   verifiedHash: string | null;
-  /** Of the new password. */
+  /** The hash of the new password. */
   passwordHash: string | null;
 }
 
@@ -166,13 +166,13 @@ export async function changeUser(
   return shown;
 }
 
-/** Queues have no order among a person's rights. */
+/** Arrays of ids are compared as sets. */
 const isSame = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other)
     ? new Set<unknown>(one).symmetricDifference(new Set<unknown>(other)).size === 0
     : one === other;
 
-/** How wide one's own list of tickets is. */
+/** The width of the user's own ticket list. */
 export async function changeWidth(work: UserWork, id: number, defaultTicketsManagerWidth: number) {
   if (work.user.id !== id) throw new AppError('ERR_NO_PERMISSION');
   await queries.saveUser(work, id, { defaultTicketsManagerWidth });
@@ -202,7 +202,7 @@ async function assertNotLastAdmin(work: UserWork, id: number): Promise<void> {
 
 const AVATAR = { width: 256, height: 256, fit: 'cover', format: 'webp' } as const;
 
-/** The picture is drawn before the transaction opens. */
+/** The picture is scaled before the transaction opens. */
 export async function prepareAvatar(
   platform: CallerPlatform,
   id: number,
@@ -232,8 +232,8 @@ const mapConstraintErrors = <T>(saving: Promise<T>): Promise<T> =>
   });
 
 /**
- * Those who manage people, and the person, are told in full, with the company; the others what they see of a
- * colleague. A client that takes what it is told of its own person for all there is must find all of it.
+ * Administrators and the user get the full row with the company; colleagues get the public fields. A client takes the
+ * event of its own user as the complete user, so nothing may be missing.
  */
 function emitUser(work: CompanyWork, action: 'create' | 'update', id: number) {
   const read = () => readUser(work, id);
@@ -249,12 +249,12 @@ function emitUser(work: CompanyWork, action: 'create' | 'update', id: number) {
   return read();
 }
 
-/** Tells what a person is like now, if they are still there. */
+/** Emits the user's current state if the user still exists. */
 export async function emitUserIfExists(work: CompanyWork, id: number): Promise<void> {
   if (await queries.userExists(work.db, id)) await emitUser(work, 'update', id);
 }
 
-/** A person's browser said it is there. */
+/** Records a heartbeat of the user's browser. */
 export async function recordHeartbeat(work: CompanyWork, id: number): Promise<void> {
   const cameOnline = await queries.markSeen(work, id);
   if (cameOnline) await emitUser(work, 'update', id);
@@ -265,7 +265,7 @@ export async function markUserOffline(work: CompanyWork, id: number): Promise<vo
   if (went) await emitUser(work, 'update', id);
 }
 
-/** Routine: whoever missed a heartbeat and its grace is offline. */
+/** Routine: marks users offline whose heartbeats have stopped for longer than the grace time. */
 export async function sweepSilentUsers(
   { unitOfWork }: Pick<Platform, 'unitOfWork'>,
   now: number,
@@ -281,7 +281,7 @@ export async function sweepSilentUsers(
     });
 }
 
-/** The first administrator of a new company, made by the platform. */
+/** Creates the first administrator of a new company. */
 export async function createFirstAdmin(
   work: PlatformWork,
   companyId: number,
@@ -291,8 +291,8 @@ export async function createFirstAdmin(
 }
 
 /**
- * The company's own e-mail or password was changed by the platform: its first administrator follows. A password that
- * somebody else knows lets them in once, to choose their own.
+ * When the platform owner changes a company's e-mail or password, its first administrator gets the same. A password
+ * that another person knows must be changed at the next sign-in.
  */
 export async function changeFirstAdmin(
   work: SuperWork,
@@ -305,16 +305,16 @@ export async function changeFirstAdmin(
   const { passwordHash } = changes;
   const mustChangePassword = before.id !== work.user.id;
   const secret = passwordHash ? { passwordHash, mustChangePassword } : {};
-  // Who has chosen an e-mail of their own keeps it.
+  // An administrator who chose another e-mail keeps it.
   const email = changes.email !== undefined && before.email === oldEmail ? { email: changes.email } : {};
   const user = await mapConstraintErrors(queries.saveUser(work, before.id, { ...email, ...secret }));
   await work.audit(changeEntry(before, user, passwordHash), companyId);
-  // The platform does not reach the queues of companies, without which the telling would not be whole.
+  // The platform scope cannot read the queues of companies, so a job in the company's scope emits the event.
   await work.enqueueFor(companyId, 'users.tell', { id: user.id });
   if (passwordHash) await runHooks('user.passwordReplaced', work, user);
 }
 
-/** That a password was changed is worth remembering; the password is not. */
+/** The audit entry says that a password changed, never the password. */
 function changeEntry<R extends queries.UserRecord>(before: R, after: R, password = '') {
   const difference = changedFields(before, after, ['updatedAt', 'queues']);
   const secret = password ? { password: 'changed' } : {};

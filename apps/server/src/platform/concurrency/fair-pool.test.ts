@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FairPool } from './fair-pool.ts';
 
-/** Work that ends when it is told to, and says in which order it began. */
+/** Work that ends on demand, and records the order in which it started. */
 function createWork(pool: FairPool) {
   const begun: string[] = [];
   const endings = new Map<string, () => void>();

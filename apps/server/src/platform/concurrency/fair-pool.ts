@@ -1,17 +1,17 @@
 import { AppError } from '../errors.ts';
 
 interface Limits {
-  /** How many run at the same time, of all keys together. */
+  /** Maximum running at the same time, over all keys. */
   atOnce: number;
-  /** How many of one key run at the same time. */
+  /** Maximum running at the same time per key. */
   perKey: number;
-  /** How many of one key may wait; one more is refused. */
+  /** Maximum waiting per key; one more is refused. */
   waitingPerKey: number;
 }
 
 /**
- * Runs expensive work (hashing, pictures, sheets, conversions) a few at a time. Keys take turns, so a thousand
- * pieces of work of one company delay another company's by one turn, not by a thousand.
+ * Runs expensive work (hashing, images, spreadsheets, conversions) a few at a time. Keys take turns, so a thousand
+ * tasks of one company delay another company's by one turn, not by a thousand.
  */
 export class FairPool {
   readonly #limits: Limits;
@@ -63,7 +63,7 @@ export class FairPool {
     this.#startNext();
   }
 
-  /** The key that has waited longest for a turn is next, and goes to the end of the line if it wants another. */
+  /** Starts the key that has waited longest, and moves it to the end if more of its work waits. */
   #startNext(): void {
     for (const [key, line] of this.#waiting) {
       if (!this.#canStart(key)) continue;

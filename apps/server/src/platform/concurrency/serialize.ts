@@ -3,8 +3,8 @@ import type { Db } from '../database/db.ts';
 const pendingRuns = new WeakMap<Db, Promise<unknown>>();
 
 /**
- * Those who work side by side in one transaction do this one after the other. Whatever relies on a lock of the
- * database has to: within a transaction none keeps anybody apart.
+ * Runs concurrent actions of one transaction one after the other. Needed for code that relies on a database lock:
+ * within one transaction a lock excludes nobody.
  */
 export function runSerially<T>(db: Db, act: () => Promise<T>): Promise<T> {
   const before = pendingRuns.get(db);

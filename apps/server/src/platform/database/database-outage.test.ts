@@ -8,9 +8,9 @@ import { createCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 import { waitUntil } from '../../../test/setup/wait-until.ts';
 
-/** Reaches the database directly: sets the scene and looks at the end. */
+/** Connects to the database directly: prepares the data and checks the result. */
 let server: TestServer;
-/** Reaches it through the proxy. */
+/** Connects to the database through the proxy. */
 let node: TestServer;
 let proxy: DatabaseProxy;
 let admin: Client;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The same session, calling the node behind the proxy. */
+/** A client with the same session on the node behind the proxy. */
 function here(): Client {
   const client = node.stranger();
   Object.assign(client, { token: admin.token, cookie: admin.cookie, user: admin.user });
@@ -58,7 +58,7 @@ test('without its database a node says so, refuses calls as ones to try again, a
   await proxy.restore();
   expect((await health()).status).toBe(200);
   expect((await here().try(settingRoutes.list)).status).toBe(200);
-  // What was told meanwhile reaches the node's sockets too.
+  // Events written during the outage reach the node's sockets too.
   await fence(admin, [live]);
   live.close();
 });

@@ -82,7 +82,7 @@ describe('a transaction', () => {
     const count = (db: Db) => db.selectFrom('queues').select('id').execute();
     const broken = [
       (db: Db) => addQueue(db, 'there'),
-      // One that cannot even be prepared, kept and not.
+      // A statement that fails when it is parsed, prepared and unprepared.
       (db: Db) => sql`${preparedHint} select nothing from nowhere`.execute(db),
       (db: Db) => sql`select nothing from nowhere`.execute(db),
     ];

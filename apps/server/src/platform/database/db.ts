@@ -20,49 +20,50 @@ import {
   createTransact,
 } from './transaction.ts';
 
-/** The only database handle a feature ever sees: a transaction that already says for whom it works. */
+/** The only database handle features get: a transaction whose scope (company, platform or sign-in) is already set. */
 export type Db = Transaction<DB>;
 
 /**
- * How the statements of a transaction are planned: anew for their values, or once for any values. The second is for
- * what is done all day in the same way and finds everything by its key. PostgreSQL would come to it by itself, but
- * only when it has planned each statement for hundreds of values; in a new database, which grows meanwhile, thousands.
+ * How the statements of a transaction are planned: for their values each time (`anew`), or with a generic plan
+ * (`once`). Generic plans suit frequent statements that find every row by its key. PostgreSQL switches to them by
+ * itself only after it has planned a statement for many values, which takes thousands of runs in a new, growing
+ * database.
  */
 export type Planning = 'anew' | 'once';
 
-/** What is not usual about a transaction. */
+/** Optional settings of a transaction. */
 export interface ScopeOptions {
   planning?: Planning | undefined;
-  /** Whose call it is; without one it is background work. */
+  /** Key of the person whose call this is; without one the transaction is background work. */
   person?: string | undefined;
 }
 
 export interface Database {
   inCompany<T>(companyId: number, work: (db: Db) => Promise<T>, terms?: ScopeOptions): Promise<T>;
-  /** The same for somebody who is signed in; what the database knows of their session is asked in the same breath. */
+  /** Like `inCompany`, for a signed-in person. The session is queried in the same round trip. */
   inSession<T>(session: Session, work: (db: Db, asked: Promise<SessionResult>) => Promise<T>): Promise<T>;
   onPlatform<T>(work: (db: Db) => Promise<T>, terms?: Pick<ScopeOptions, 'person'>): Promise<T>;
-  /** For signing in: opens nothing but the account with this e-mail. */
+  /** For signing in: gives access only to the account with this e-mail. */
   forSignIn<T>(email: string, work: (db: Db) => Promise<T>): Promise<T>;
-  /** One statement outside any company: platform code only. */
+  /** For single statements outside any company; platform code only. */
   pool: pg.Pool;
-  /** Whose turn it is to use a connection. Every transaction waits for its turn by itself. */
+  /** Fair shares of the connections. Every transaction waits for its share by itself. */
   shares: PoolShares;
   close(): Promise<void>;
 }
 
-/** Whose it is and what is asked about it; whether nothing is changed for it, which the database then sees to. */
+/** The session, what is queried about it, and whether the transaction is read-only (enforced by the database). */
 export interface Session extends SessionQuery {
   companyId: number;
   userId: number;
   isReading: boolean;
 }
 
-// Whole numbers and days arrive as such, not as text or as midnight in some time zone.
+// Parse bigint as a number, and keep dates as text: a Date would be midnight in some time zone.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
-// A page of a list has hundreds of moments. As PostgreSQL writes them in UTC, JavaScript reads them by itself.
+// A list page has hundreds of timestamps. For UTC values with four-digit years the built-in Date parser is faster.
 const parseTimestamp = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date;
 const UTC_OF_FOUR_DIGITS = /^\d{4}-.{14,21}\+00$/;
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) =>
@@ -73,14 +74,14 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) =>
 
 export type PoolConfig = pg.PoolConfig;
 
-/** The name under which a signed-in person takes turns. */
+/** Key of a signed-in person in the pool shares. */
 export const userHolderKey = (userId: number): string => `user:${userId}`;
 
 const MAX_CONNECTIONS = 20;
 
 export interface DatabaseOptions {
   pipeline?: Pipeline | undefined;
-  /** Others than those of a call. */
+  /** Overrides of the timeouts of a call. */
   timeouts?: Partial<Timeouts & { turnMs: number }> | undefined;
 }
 
@@ -102,7 +103,7 @@ export function openDatabase(
     application_name: 'prosa',
   });
   const connections = trackConnections(pool);
-  // A connection that breaks is replaced; without a listener, idle or at work, it would end the process.
+  // The pool replaces broken connections. Without an error listener, an idle or busy one would end the process.
   const noteBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   pool.on('error', noteBroken);
   pool.on('connect', (client) => client.on('error', noteBroken));
@@ -143,21 +144,21 @@ export function openDatabase(
   };
 }
 
-/** For whom a transaction works: a company, the platform's owner, or somebody at the door. */
+/** Scope of a transaction: a company, the platform owner, or a sign-in ('door'). */
 type Scope = ConnectionHolder['company'];
 
 const SCOPE = `select set_config('app.company_id', $1::text, true)`;
-// Shared by all work of a company; see takeWhole.
+// Shared by all work of a company; see lockCompanyExclusively.
 const SHARED_LOCK = `pg_advisory_xact_lock_shared(hashtext('company'), $1::text::int)`;
 const BACKGROUND = timeoutSettings(BACKGROUND_TIMEOUTS);
 const scopes = {
   anew: `${SCOPE}, ${SHARED_LOCK}`,
   once: `${SCOPE}, ${SHARED_LOCK}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
-  // Without the lock, for there is nothing that whoever removes the company would have to wait for.
+  // Without the lock: removing a company does not have to wait for readers.
   reading: `${SCOPE}, set_config('transaction_read_only', 'on', true)`,
 } as const;
 
-/** The timeouts are set before the lock of the company is waited for. */
+/** Sets the timeouts before the statement waits for the company's lock. */
 const inBackground = (text: string) => text.replace(SCOPE, `${SCOPE}, ${BACKGROUND}`);
 const backgroundScopes = {
   anew: inBackground(scopes.anew),
@@ -172,12 +173,12 @@ function scopeStatement(scope: Scope, how: keyof typeof scopes, person: string |
 }
 
 /**
- * In a statement: its plan is worth keeping, because it is asked again and again with a fixed text; planning it costs
- * more than running it. Not for searches that show their pattern: a plan for any pattern is a bad one for each.
+ * Marks a statement to be prepared: its text is fixed and it runs often, so planning would cost more than running it.
+ * Not for searches with a visible pattern: a plan for any pattern is bad for each of them.
  */
 export const preparedHint = sql.raw(PREPARED_MARK);
 
-/** Stands for a value while a statement is written for the first time. */
+/** Stands for a value when a statement is compiled for the first time. */
 class Placeholder {
   readonly index: number;
   constructor(index: number) {
@@ -186,8 +187,8 @@ class Placeholder {
 }
 
 /**
- * A statement that is asked again and again: written once, planned once for each connection. `write` must not
- * look at its values, only put them in their places.
+ * A statement that runs often: compiled once, prepared once per connection. `write` must not read its values, only put
+ * them in their places.
  */
 export function prepared<Values extends unknown[], Row>(write: (...values: Values) => RawBuilder<Row>) {
   let statement: { text: string; places: number[] } | undefined;
@@ -212,20 +213,20 @@ function compileStatement(db: Db, write: (...values: never) => RawBuilder<unknow
 }
 
 /**
- * Said in passing: whoever says it goes on without waiting for the answer, and the commit fails if it did. For changes
- * whose outcome decides nothing.
+ * Sends a statement without waiting for its result; the commit fails if the statement did. For changes whose result is
+ * not used.
  */
 export const runUnawaited = (db: Db, statement: Promise<unknown>): void =>
   connectionOf(db).runUnawaited(statement);
 
 /**
- * Waits until nobody works in a company and lets nobody in before the commit. Taken first of all by its
- * removal: otherwise that and the work would each hold rows the other waits for.
+ * Waits until no other transaction works in the company, and blocks new ones until the commit. Removing a company takes
+ * this lock first: otherwise the removal and other work would wait for each other's rows.
  */
 export const lockCompanyExclusively = (db: Db, companyId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('company'), ${companyId}::int)`.execute(db);
 
-/** Row-level security does not bind a superuser, so such a role is refused at the start. */
+/** Row-level security does not apply to a superuser, so the server refuses to start with such a role. */
 export async function assertRestrictedRole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ mighty: boolean; version: number }>(
     `select rolsuper or rolbypassrls as mighty, current_setting('server_version_num')::int as version

@@ -10,7 +10,7 @@ import { type Connection, startEmbeddedCluster, startEmbeddedPostgres } from './
 const homes: string[] = [];
 const others: ChildProcess[] = [];
 
-/** Entered by its owner alone, like root's own directory; `mode` opens it to others. */
+/** Accessible only to its owner, like root's home; `mode` opens it to others. */
 function makeHome(mode = 0o700): string {
   const home = mkdtempSync(join(tmpdir(), 'prosa-pg-'));
   chmodSync(home, mode);
@@ -28,7 +28,7 @@ async function query(connection: Connection, sql: string): Promise<Record<string
   }
 }
 
-/** The session that holds the data, as the server sees it. */
+/** The pid of the session that holds the data lock. */
 async function findLockHolder(connection: Connection): Promise<number> {
   const [holder] = await query(
     connection,
@@ -44,7 +44,7 @@ interface Elsewhere {
   kill(): Promise<void>;
 }
 
-/** Another process that starts the database in `home`, runs `then` and says so; it stays until it is killed. */
+/** Starts another process that starts the database in `home`, runs `then` and prints a line; it runs until killed. */
 async function startElsewhere(home: string, then: string): Promise<Elsewhere> {
   const source = `
     import pg from ${JSON.stringify(import.meta.resolve('pg'))};
@@ -83,7 +83,7 @@ afterAll(async () => {
   }
 });
 
-// Together, because each of them mostly waits.
+// Concurrent, because each test mostly waits.
 describe.concurrent('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   test.each([
     ['a closed home', 0o700],
@@ -160,7 +160,7 @@ describe.concurrent('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   test.runIf(process.platform === 'linux')('recovers when nobody has reaped the killed server', async () => {
     const home = makeHome();
     const other = await startElsewhere(home, `await client.query('create table note as select 1 as id');`);
-    // Frozen, its parent cannot reap it: as below a first process of a container that never does.
+    // A frozen parent cannot reap the process, like a container's first process that never reaps.
     other.freeze();
     process.kill(Number(other.output.split(' ')[1]), 'SIGKILL');
     const started = await startEmbeddedPostgres({ home });

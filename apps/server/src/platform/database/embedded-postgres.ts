@@ -10,13 +10,13 @@ export type { Connection } from './embedded-postgres/postmaster.ts';
 /** A database server with its superuser. */
 export interface EmbeddedCluster {
   admin: Connection;
-  /** What the server keeps for the role of the application. */
+  /** Password of the application's database role. */
   applicationPassword: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** A database server with the application's own role and database, held by us alone. */
+/** A database server with the application's role and database, locked for this process. */
 export interface EmbeddedPostgres {
   connection: Connection;
   pid: number;
@@ -26,14 +26,14 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   home: string;
   onProgress?: (text: string) => void;
-  /** Told when the data is no longer ours, after a crash of the server that it did not survive. */
+  /** Called when the data lock is lost for good after a crash of the database server. */
   onLost?: (error: Error) => void;
 }
 
 const application = 'prosa';
 const startTimeout = 120_000;
 
-/** Starts (or takes over) the database server under `home`, without claiming it: for tests and for below. */
+/** Starts (or takes over) the database server under `home` without locking it; also used directly by tests. */
 export async function startEmbeddedCluster(
   home: string,
   options: { onProgress?: (text: string) => void; settings?: Record<string, string> } = {},
@@ -50,7 +50,7 @@ export async function startEmbeddedCluster(
   };
 }
 
-/** Starts the application's database under `home`; refused with ERR_DATA_DIR_IN_USE while another one has it. */
+/** Starts the application's database under `home`; fails with ERR_DATA_DIR_IN_USE while another process has it. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { home, onProgress = () => {}, onLost = () => {} } = options;
   const deadline = Date.now() + startTimeout;
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       return await claimCluster(cluster, resolve(home), onLost);
     } catch (error) {
       if (!isServerGone(error) || Date.now() > deadline) throw error;
-      // The predecessor was still stopping the server that we had just found.
+      // The previous process was still stopping the server that was found running.
       await sleep(100);
     }
   }
@@ -72,7 +72,7 @@ async function claimCluster(
   onLost: (error: Error) => void,
 ): Promise<EmbeddedPostgres> {
   const lock = await lockData(cluster.admin, home, onLost);
-  // The server goes and takes the lock with it: nobody can claim it in between and then lose it to us.
+  // Stopping the server frees the lock, so no other process can take it while the server is about to stop.
   const stop = async (): Promise<void> => {
     lock.release();
     await cluster.stop();
@@ -100,7 +100,7 @@ async function createApplicationDatabase({ admin, applicationPassword }: Embedde
   await client.connect();
   try {
     const roles = await client.query('select from pg_roles where rolname = $1', [application]);
-    // Said at every start, so that neither the password nor the rights can drift.
+    // Repeated at every start, so that the password and the rights cannot drift.
     await client.query(
       `${roles.rowCount ? 'alter' : 'create'} role ${application} login nosuperuser nocreatedb nocreaterole
        noreplication nobypassrls password ${client.escapeLiteral(applicationPassword)}`,
@@ -116,7 +116,7 @@ const goneCodes = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESE
 
 function isServerGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // The driver gives no code when a session ends under it.
+  // The driver sets no error code when a session is terminated.
   if (error.message.startsWith('Connection terminated')) return true;
   return 'code' in error && typeof error.code === 'string' && goneCodes.has(error.code);
 }

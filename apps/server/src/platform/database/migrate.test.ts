@@ -15,7 +15,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Another node's worth of connections. */
+/** The connections of another node. */
 function node(): pg.Pool {
   const pool = new pg.Pool({ ...database.connection, max: 2 });
   pool.on('error', () => {});
@@ -57,7 +57,7 @@ test('a file changed after it ran is refused, and the next node is not kept wait
 
 test('a migration that fails leaves nothing behind, and is tried again at the next start', async () => {
   const pool = node();
-  // Something of somebody else's stands in its way, late enough that much was done before.
+  // An existing table makes a late migration fail, after others have run.
   await pool.query('create table audit_log (id int)');
   await expect(migrate(pool)).rejects.toThrow('audit_log');
   const { rows } = await pool.query(

@@ -4,14 +4,14 @@ import type pg from 'pg';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
-/** Any number will do, as long as nothing else in the database uses it. */
+/** An arbitrary number that no other advisory lock in the database uses. */
 const MIGRATION_LOCK = 7_265_127;
 
-/** Runs what is new in `migrations/`, in order, once, however many nodes start together. */
+/** Runs the new files of `migrations/` in order, exactly once even when several nodes start together. */
 export async function migrate(pool: pg.Pool, onProgress: (name: string) => void = () => {}): Promise<void> {
   const client = await pool.connect();
   try {
-    // A new index of a large table takes as long as it takes, and so does the node that is ahead of us.
+    // No timeouts: an index on a large table can take long, and so can waiting for another node that migrates first.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
@@ -38,7 +38,7 @@ export async function migrate(pool: pg.Pool, onProgress: (name: string) => void 
 async function apply(client: pg.PoolClient, name: string, hash: string, text: string): Promise<void> {
   await client.query('begin');
   try {
-    // For no company: a new key looks at the rows, and their policies want to know for whom.
+    // Company 0 (none): adding a foreign key reads rows, whose policies need the setting.
     await client.query(`select set_config('app.company_id', '0', true)`);
     await client.query(text);
     await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);

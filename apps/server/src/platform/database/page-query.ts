@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
 import { connectionOf } from './transaction.ts';
 
-/** In the statement that shows what was found: the ids of that. */
+/** For the statement that reads the rows: the ids of the page, from the first statement. */
 export const pageIds = sql`(select current_setting('app.found'))::int[]`;
 
 /**
- * A page with the count of all, which may be made of what is said of each row of the page. Which rows it has is asked
- * apart from what is shown of them: the small question is planned for what it asks, the plan of the big one is kept.
- * Both are said in one moment, and the ids go from one to the other inside the database.
+ * A page of rows with the total count; the count may be computed from the page's rows. The ids are queried apart from
+ * the columns shown: the small query is planned for its filters, while the plan of the large one is kept. Both are sent
+ * in one batch, and the ids pass from one to the other inside the database.
  */
 export async function queryPage<Row extends { id: number }>(
   db: Db,
@@ -19,7 +19,7 @@ export async function queryPage<Row extends { id: number }>(
   const { sql: text, parameters } = sql`
     select set_config('app.found', coalesce(array_agg(id), '{}')::text, true)::int[] as ids, ${count} as count
     from (${page}) page`.compile(db);
-  // At once: the query builder would first wait a little, and what shows them would be said before it.
+  // Sent directly: the query builder would wait a tick, and `listRows` would be sent before it.
   const finding = connectionOf(db).query<{ ids: number[]; count: number }>(text, parameters);
   const [{ rows: said }, rows] = await Promise.all([finding, listRows(db)]);
   const [found] = said;
@@ -27,14 +27,14 @@ export async function queryPage<Row extends { id: number }>(
 }
 
 export interface SortedPage {
-  /** Everything, by ids and what it is ordered by. */
+  /** All matching rows: their ids and the columns to order by. */
   all: RawBuilder<{ id: number }>;
   order: RawBuilder<unknown>;
   limit: number;
   offset: number;
 }
 
-/** The same of what has to be read whole to be put in its order: it is counted on the way. */
+/** Like `queryPage`, for lists that must be read completely to be sorted: the rows are counted on the way. */
 export async function querySortedPage<Row extends { id: number }>(
   db: Db,
   { all, order, limit, offset }: SortedPage,
@@ -49,11 +49,11 @@ export async function querySortedPage<Row extends { id: number }>(
   return { rows: [], count: behindTheLast.rows[0]?.count ?? 0 };
 }
 
-/** Written out, and the first page without an offset: for any numbers no plan would be kept. */
+/** The limit is a literal, and the first page has no offset: with parameters for both no good plan would be kept. */
 export const limitOffset = (limit: number, offset: number): RawBuilder<unknown> =>
   offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`;
 
-/** The rows of these ids, in the order in which they are named. */
+/** The rows of these ids, in the order of the ids. */
 export function sortByIds<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -2,13 +2,13 @@ import { PAGE_SIZE } from '@prosa/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { contains } from '../search/search.ts';
 
-/** Which part of a searched list is asked for. */
+/** The search text and page number of a list request. */
 export interface PageRequest {
   searchParam: string;
   pageNumber: number;
 }
 
-/** A page of a list as it is answered, but for the rows themselves. */
+/** The fields of a list reply besides the rows. */
 export const pageInfo = (
   { pageNumber }: Pick<PageRequest, 'pageNumber'>,
   count: number,
@@ -18,7 +18,7 @@ export const pageInfo = (
   hasMore: count > (pageNumber - 1) * PAGE_SIZE + shown,
 });
 
-/** A page of what a query selects in its order, and how many rows it finds in all. */
+/** One page of an ordered query, and the total number of rows. */
 export async function readPage<Tables, From extends keyof Tables, Row>(
   ordered: SelectQueryBuilder<Tables, From, Row>,
   pageNumber: number,
@@ -32,7 +32,7 @@ export async function readPage<Tables, From extends keyof Tables, Row>(
   return { rows, count };
 }
 
-/** The condition of a list's search field: accents and case do not count, and an empty text finds everything. */
+/** The condition of a list's search field: ignores accents and case; an empty text matches everything. */
 export const matchesSearch = (text: RawBuilder<unknown>, searchParam: string): RawBuilder<boolean> =>
   searchParam === ''
     ? sql<boolean>`true`

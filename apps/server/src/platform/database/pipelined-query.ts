@@ -1,7 +1,7 @@
 /* oxlint-disable no-underscore-dangle -- the driver's own names for what it keeps to itself */
 import pg from 'pg';
 
-// What the driver does not say of itself in its types. Its version is pinned, and `db.test.ts` tries all of this.
+// Internals of the driver that its types leave out. Its version is pinned, and `db.test.ts` covers all of this.
 interface Wire {
   parse(message: { name: string; text: string }): void;
   bind(message: { statement: string; values: unknown[] }): void;
@@ -32,7 +32,7 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unkn
 
 type Shape = Pick<Result, 'fields' | '_parsers' | '_prebuiltEmptyResultObject'>;
 
-/** Its name is empty unless it is prepared once for each connection; then what its rows look like there is kept too. */
+/** The name is empty unless the statement is prepared per connection; then its row description is cached too. */
 export interface PipelinedStatement {
   readonly name: string;
   readonly text: string;
@@ -42,13 +42,13 @@ export interface PipelinedStatement {
 const IN_TRANSACTION = { status: 'T' };
 
 /**
- * A statement on its way, alone or followed by others that were said in the same moment. The driver would have the
- * database close each with an answer of its own, which wakes us for each; here only the last of a moment is closed,
- * and the driver is told of the end of the others when their answers are whole. After one that fails the database
- * passes over the rest of the moment without a word, so they fail here.
+ * A statement in flight, alone or followed by others of the same batch. The driver would send a sync after each, and
+ * each sync causes an answer that wakes this process. Here only the last statement of a batch sends one, and the driver
+ * is told that the others are finished when their results are complete. After a failed statement the database skips the
+ * rest of the batch silently, so those fail here.
  *
- * The driver also has the columns of every answer described and works out anew how to read them; for a kept
- * statement that is the same each time. (Were it not, because a table changed, the database itself refuses it.)
+ * The driver also requests the row description of every result and builds its parsers anew; for a prepared statement
+ * these are always the same and are cached. (If a table changes, the database refuses the prepared statement.)
  */
 export class PipelinedQuery extends Query {
   readonly #statement: PipelinedStatement;
@@ -87,7 +87,7 @@ export class PipelinedQuery extends Query {
 
   override handleError(error: Error, wire: Wire): void {
     super.handleError(error, wire);
-    // Whatever did not come from the database is said to each of them by the driver.
+    // Errors that are not from the database are reported to every statement by the driver itself.
     if (!this.next || !(error instanceof pg.DatabaseError)) return;
     wire.emit('readyForQuery', IN_TRANSACTION);
     wire.emit('errorMessage', abortedError());

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/setup/server.ts'
 import { waitUntil } from '../../../test/setup/wait-until.ts';
 import { PoolShares, type ConnectionHolder } from './pool-shares.ts';
 
-/** Work that ends when it is told to, and says in which order it began. */
+/** Work that ends on demand, and records the order in which it started. */
 function createWork() {
   const limits = {
     total: 6,

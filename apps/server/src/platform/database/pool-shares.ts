@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '../errors.ts';
 
-/** For whom a connection is used: a person's call, or work that nobody waits for when there is no person. */
+/** Who uses a connection: a person's call, or background work when there is no person. */
 export interface ConnectionHolder {
   company: number | 'platform' | 'door';
   person?: string | undefined;
 }
 
 export interface ShareLimits {
-  /** Of everybody together. The rest of the connections is for single statements that stand in nobody's way. */
+  /** All work together. The remaining connections are kept for single statements outside a transaction. */
   total: number;
-  /** Of all people's calls together, and of all background work together: neither takes the other's last place. */
+  /** All calls together, and all background work together: neither can take the other's last connection. */
   eachKind: number;
   company: number;
-  /** The same two within a company. */
+  /** The same limit for the calls and for the background work of one company. */
   eachKindOfCompany: number;
   person: number;
   /** How many calls of one person may wait; one more is refused. */
   waitingPerPerson: number;
-  /** How long one of them waits before it is refused. */
+  /** How long a call waits before it is refused. */
   waitMs: number;
 }
 
@@ -39,9 +39,9 @@ interface Used {
 }
 
 interface Company extends Used {
-  /** Each person, and the background work, with how many connections they use and who of them waits. */
+  /** One lane per person and one for background work, with the connections in use and the waiting calls. */
   lanes: Map<string, Lane>;
-  /** Those of the lanes in which somebody waits, the one that has waited longest for a turn first. */
+  /** The lanes with waiting calls, the longest waiting first. */
   waiting: Set<Lane>;
 }
 
@@ -54,18 +54,18 @@ interface Lane {
 
 const BACKGROUND = 'background';
 
-/** Whether the work at hand has a connection already; it must not wait for another one behind itself. */
+/** Whether the current work already holds a connection; waiting for a second one could deadlock. */
 const heldConnection = new AsyncLocalStorage<{ isOver: boolean }>();
 
 /**
- * Stands before the connections to the database: nobody has more than their share of them, and those who wait take
- * turns, company by company and in each of them person by person. Whoever finds a place free does not wait.
+ * Limits the use of the database connections: no person, company or kind of work gets more than its share, and waiting
+ * work takes turns by company, and within a company by person. A free connection is given at once.
  */
 export class PoolShares {
   readonly #limits: ShareLimits;
   readonly #used: Used = { people: 0, background: 0 };
   readonly #companies = new Map<ConnectionHolder['company'], Company>();
-  /** Those in which somebody waits, the one that has waited longest for a turn first. */
+  /** The companies with waiting calls, the longest waiting first. */
   readonly #waiting = new Map<ConnectionHolder['company'], Company>();
 
   constructor(limits: ShareLimits) {
@@ -114,7 +114,7 @@ export class PoolShares {
   }
 
   #waitForTurn(key: ConnectionHolder['company'], company: Company, lane: Lane): Promise<void> {
-    // Background work is bounded where it begins, and what was received must not be refused.
+    // Background work is limited where it starts, and received data must not be refused.
     if (lane.kind === 'people' && lane.waiting.length >= this.#limits.waitingPerPerson)
       throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: 1 });
     return new Promise((resolve, reject) => {
@@ -135,7 +135,7 @@ export class PoolShares {
     });
   }
 
-  /** Whoever has waited too long no longer does. */
+  /** Removes a call that has waited too long. */
   #leave(key: ConnectionHolder['company'], company: Company, lane: Lane, begin: () => void): void {
     lane.waiting.splice(lane.waiting.indexOf(begin), 1);
     if (lane.waiting.length > 0) return;
@@ -157,9 +157,9 @@ export class PoolShares {
     if (company.lanes.size === 0) this.#companies.delete(key);
   }
 
-  /** One place that is free may be what several have waited for, each for a reason of their own. */
+  /** One freed connection may unblock several lanes, because each waits on a different limit. */
   #startWaiting(): void {
-    // A copy: whoever has had a turn goes to the end of the line.
+    // Iterates over a copy: a company that was served moves to the end of the queue.
     for (const [key, company] of new Map(this.#waiting)) {
       const lane = [...company.waiting].find((one) => this.#canStart(company, one));
       if (!lane) continue;

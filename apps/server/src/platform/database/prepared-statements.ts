@@ -1,9 +1,9 @@
 import type { PipelinedStatement } from './pipelined-query.ts';
 
 /**
- * What is prepared once for each connection. Every one takes room in the product and, on each connection, in the
- * database, and none is ever given up; so there is an end to them: a text that comes when it is full is sent like any
- * other, and planned each time.
+ * The statements that are prepared once per connection. Each takes memory here and, per connection, in the database,
+ * and none is ever released. So their number is limited: a text beyond the limit is sent unprepared and planned each
+ * time.
  */
 export class PreparedStatements {
   readonly #max: number;

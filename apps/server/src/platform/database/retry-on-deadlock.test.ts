@@ -16,10 +16,13 @@ beforeEach(async () => {
   company = await createCompany(server);
 });
 
-/** Somebody holds the second table and waits for the company; the call is in it and goes from the first to it. */
+/**
+ * Makes a deadlock: the call holds the company's lock and waits for the second table, whose holder waits for the
+ * company's lock.
+ */
 async function inDeadlock<T>(first: string, second: string, call: () => Promise<T>): Promise<T> {
   const release = await holdLock(server, `lock table ${first} in share row exclusive mode`);
-  // Looks for deadlocks so late that it is the call that finds this one and gives way.
+  // With this long deadlock_timeout it is the call that detects the deadlock and is rolled back.
   const other = await holdLock(
     server,
     `set local deadlock_timeout = '10min'; lock table ${second} in share row exclusive mode`,

@@ -1,12 +1,11 @@
 import { isDeadlock, isLockTimeout } from '../errors.ts';
 
-/** Two may meet again in the same way, but hardly three times over. */
+/** The same two transactions may deadlock again, but hardly three times. */
 const TRIES = 3;
 
 /**
- * Of two transactions that wait for each other the database sends one back, and nothing of what it did is left: it is
- * done again, and nobody has to know. Who names their `tries` wants to give way, and does so too when others hold what
- * they want; everybody else has waited for it long enough by then.
+ * Of two deadlocked transactions the database rolls one back completely, so it is safe to run it again. A caller that
+ * passes `tries` also retries on a lock timeout; other callers have already waited long enough by then.
  */
 export async function retryOnDeadlock<T>(act: () => Promise<T>, tries?: number): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -16,7 +16,7 @@ const SHORT = 300;
 const LONG = 60_000;
 
 let server: TestServer;
-/** The same database, reached by nodes that have little time for one of the three things each. */
+/** Nodes on the same database, each with one of the three timeouts short. */
 let nodes: Record<'lock' | 'statement' | 'turn', TestServer>;
 let company: TestCompany;
 let release: Release | undefined;
@@ -49,7 +49,7 @@ afterEach(async () => {
   release = undefined;
 });
 
-/** The same session, calling another node. */
+/** A client with the same session on another node. */
 function at(node: TestServer, { token, cookie, user }: Client = company.admin): Client {
   return Object.assign(node.stranger(), { token, cookie, user });
 }
@@ -63,7 +63,7 @@ async function ratings() {
   return { value, noted: noted.filter(({ companyId }) => companyId === company.id).length };
 }
 
-/** What every change takes last of all. */
+/** Holds the lock that every change takes last. */
 const holdEventCounter = () =>
   holdLock(server, 'select 1 from event_counters where "companyId" = $1 for update', [company.id]);
 const holdQuickMessages = () => holdLock(server, 'lock table quick_messages in access exclusive mode');
@@ -110,7 +110,7 @@ describe('a call', () => {
   test('that waits too long for a connection is refused; those that have one go on, and so does the next', async () => {
     const client = at(nodes.turn);
     const list = () => client.try(quickMessageRoutes.list, { query: {} });
-    // Its connections are made before: on a busy machine that takes as long as a call may wait here.
+    // Opens the connections first: on a busy machine that takes as long as the timeout here.
     await waitUntil(async () => {
       for (const { status } of await Promise.all(Array.from({ length: 4 }, list))) expect(status).toBe(200);
     });

@@ -17,16 +17,16 @@ import type { Db } from './db.ts';
 import { PipelinedQuery, type PipelinedStatement } from './pipelined-query.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
-/** In a statement: it is prepared once for each connection. */
+/** Marks a statement that is prepared once per connection. */
 export const PREPARED_MARK = '/*kept*/';
-/** Several times as many as the product has; lists whose text changes with what is asked for make the most. */
+/** Several times what the product needs; most of them are lists whose SQL text depends on the filters. */
 export const MAX_PREPARED = 500;
 const SESSION_QUERIES = {
   caller: 'select c.*, s.state from caller_of($1) c left join caller_state($1) s on true',
   state: 'select state from caller_state($1)',
 };
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
-/** What the database says to every statement after one that failed, and to one that could not be prepared since then. */
+/** Errors of the statements after a failed one: transaction aborted, and prepared statement missing. */
 const ABORTED_CODES = new Set(['25P02', '26000']);
 
 const pipelinedConnections = new WeakMap<Db, PipelinedConnection>();
@@ -37,20 +37,20 @@ export const connectionOf = (db: Db): PipelinedConnection => {
 };
 
 /**
- * The way to the database for one transaction. A statement is on its way as soon as it is said, without waiting for
- * the answer to the one before; what is said in one moment goes out together, because waking the database is what
- * costs the most. The database answers in turn, so what is said later always sees what was said before.
+ * The database connection of one transaction, with pipelining. A statement is sent without waiting for the answer to
+ * the previous one, and the statements of one tick go out together, because waking the database costs the most. The
+ * database answers in order, so a statement always sees the effects of earlier ones.
  *
- * What only reads has no beginning and no commit: the database takes each moment for a transaction, which ends with its
- * last answer. (Each statement sees what is committed when it begins, in one transaction or in several.) So for whom it
- * works is said in every moment.
+ * A read-only transaction has no begin and no commit: the database treats each batch as an implicit transaction that
+ * ends with its last answer. (Each statement sees what is committed when it starts, in one transaction or in several.)
+ * So the scope is set again in every batch.
  */
 export class PipelinedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #stream: Socket;
   readonly #prepared: PreparedStatements;
   readonly #scope: { statement: PipelinedStatement; values: string[] };
-  /** No beginning and no commit: each moment is a transaction of its own. */
+  /** No begin and no commit: each batch is a transaction of its own. */
   readonly #isImplicit: boolean;
   readonly #isStock: boolean;
   readonly #unawaited: Promise<unknown>[] = [];
@@ -82,9 +82,9 @@ export class PipelinedConnection implements DatabaseConnection {
     return this.#query(text.includes(PREPARED_MARK) ? this.#prepared.find(text) : { name: '', text }, values);
   }
 
-  /** Nobody waits for the answer but the commit, which fails with it. */
+  /** Only the commit waits for the statement, and fails if it failed. */
   runUnawaited(statement: Promise<unknown>): void {
-    // Whoever waits next hears of a failure; until then it is nobody's.
+    // Avoids an unhandled rejection; the commit or the next awaited statement reports the failure.
     statement.catch(() => undefined);
     this.#unawaited.push(statement);
   }
@@ -95,7 +95,7 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#queueScope();
   }
 
-  /** Whoever is not waiting for the answer yet when it fails hears of it at the end. */
+  /** If the query fails before its result is awaited, the commit reports the failure. */
   querySession({ id, kind }: SessionQuery): Promise<SessionResult> {
     const asked = this.#queryPrepared<CallerState>(SESSION_QUERIES[kind], [id]).then(({ rows }) => rows[0]);
     this.runUnawaited(asked);
@@ -110,11 +110,11 @@ export class PipelinedConnection implements DatabaseConnection {
     }
     const committed = this.#queryPrepared('commit', []);
     await Promise.all([...this.#unawaited, committed]);
-    // An earlier failure that a rule did not pass on: nothing of it was kept.
+    // A rule swallowed an earlier failure: the database rolled everything back.
     if ((await committed).command === 'ROLLBACK') throw new Error('A statement failed before the commit.');
   }
 
-  /** Takes everything back; whether the connection can be used again. */
+  /** Rolls back; resolves with whether the connection can be used again. */
   async rollback(): Promise<boolean> {
     this.#isOver = true;
     return this.#queryPrepared(this.#isImplicit ? 'select' : 'rollback', []).then(
@@ -123,7 +123,7 @@ export class PipelinedConnection implements DatabaseConnection {
     );
   }
 
-  /** What really went wrong, when a statement said in passing had failed before. */
+  /** The original error, when an unawaited statement failed before this one. */
   async rootCauseOf(error: unknown): Promise<unknown> {
     if (!ABORTED_CODES.has((error as { code?: string }).code ?? '')) return error;
     const told = await Promise.allSettled(this.#unawaited);
@@ -197,7 +197,7 @@ const building = { config: { dialect }, driver: dialect.createDriver(), dialect 
 const compiler = dialect.createQueryCompiler();
 const adapter = dialect.createAdapter();
 
-/** The query builder for what is said on a line; its own transactions would wait for each answer. */
+/** The query builder on a connection; Kysely's own transactions would wait for each answer. */
 function queryBuilderOn(line: PipelinedConnection): Db {
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     provideConnection: (consumer) => consumer(line),
@@ -207,25 +207,25 @@ function queryBuilderOn(line: PipelinedConnection): Db {
   return db;
 }
 
-/** Who is behind a session, or only whether they are still who they were. */
+/** What to query about a session: its caller with all rights, or only the state that shows a change. */
 export interface SessionQuery {
   id: string;
   kind: keyof typeof SESSION_QUERIES;
 }
-/** Another one after any change of who is behind a session; none when it has ended. */
+/** Changes with every change of the session's caller; null when the session has ended. */
 export interface CallerState {
   state: string | null;
 }
 export type SessionResult = CallerState | undefined;
 
-/** For whom a transaction works, whose session is asked about in the same breath, and whether it only reads. */
+/** Scope of a transaction, the session to query in the same round trip, and whether it only reads. */
 export interface TransactionOptions {
   scope: { text: string; values: string[] };
   session?: SessionQuery | undefined;
   isReading?: boolean | undefined;
 }
 
-/** How statements of one moment go out together: closed with one answer by us, or each by the driver. */
+/** How a batch of statements is closed: with one sync by our subclass, or one per statement by the driver. */
 export type Pipeline = 'own' | 'stock';
 
 type ConnectionOptions = TransactionOptions & { pipeline: Pipeline; prepared: PreparedStatements };
@@ -235,7 +235,7 @@ export type Transact = <T>(
   work: (db: Db, asked: Promise<SessionResult>) => Promise<T>,
 ) => Promise<T>;
 
-/** Transactions on the connections of a pool, each from its first word to its commit. */
+/** Runs transactions on the connections of a pool, from begin to commit or rollback. */
 export function createTransact(pool: pg.Pool, pipeline: Pipeline): Transact {
   const prepared = new PreparedStatements(MAX_PREPARED);
   return async (opening, work) => {

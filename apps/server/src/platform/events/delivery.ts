@@ -5,14 +5,13 @@ import { splitRooms, isRecipient, type Room } from './events.ts';
 import type { SessionCaller } from '../identity/identity.ts';
 import type { Log } from '../log.ts';
 
-/** Hands committed events, in order, to this node's sockets of those allowed to see them. */
+/** Sends committed events, in order, to the sockets of this node that may see them. */
 export interface Delivery {
-  /** Whether there is such a company. */
   hasCompany(companyId: number): Promise<boolean>;
   wake(companyIds: number[]): void;
-  /** Catches the socket up and only then puts it in its rooms; resolves with the number it is at. */
+  /** Replays missed events to the socket, then joins its rooms; resolves with the number it has reached. */
   join(socket: JoiningSocket, who: SessionCaller, rooms: Room[], last: number | undefined): Promise<number>;
-  /** Given by those who know what the events are about. */
+  /** Sets the filter for missed events. */
   onReplay(rights: ReplayRights): void;
   start(): void;
   stop(): void;
@@ -28,26 +27,26 @@ export interface StoredEvent {
 }
 
 /**
- * Of what somebody missed, what they may be told now: the rooms of an event say who might see it then. Nothing when
- * they may be shown less of everything, so that all has to be fetched anew.
+ * Filters missed events by the person's current rights: the rooms of an event only say who could see it then. Undefined
+ * when the rights have shrunk so that the client has to reload everything.
  */
 export type ReplayRights = (who: SessionCaller, missed: StoredEvent[]) => Promise<StoredEvent[] | undefined>;
 
-/** What this node knows of a company it has sockets of. */
+/** The state of one company that has sockets on this node. */
 interface CompanyStream {
   companyId: number;
   namespace: Namespace;
-  /** The last number that was handed out here; unknown until the first socket's turn. */
+  /** The last number sent on this node; undefined until the first socket has joined. */
   position: number | undefined;
   sockets: number;
-  /** Everything about one company happens one after the other, so nothing is skipped or told twice. */
+  /** Serializes all work for one company, so that no event is skipped or sent twice. */
   turn: Promise<unknown>;
 }
 
-/** A wake-up can be lost with its connection; this finds what it would have told. */
+/** Wake-ups can be lost with the notify connection; polling finds the missed events. */
 const POLL_MS = 1000;
 
-/** Hears of every event after the windows of this node were told. */
+/** Called for every event after it was sent to the sockets of this node. */
 export type EventListener = (companyId: number, name: EventName, payload: unknown) => void;
 
 export function createDelivery(database: Database, log: Log, onTold: EventListener): Delivery {
@@ -71,7 +70,7 @@ export function createDelivery(database: Database, log: Log, onTold: EventListen
         if (isKnown(event.name)) onTold(stream.companyId, event.name, event.payload);
         stream.position = event.number;
       }
-      // A full page means there may be more.
+      // The limit was reached, so there may be more.
       if (pending.length > EVENT_REPLAY_LIMIT) void wakeOne(stream);
     });
 
@@ -88,7 +87,7 @@ export function createDelivery(database: Database, log: Log, onTold: EventListen
     );
     for (const stream of asked) {
       const number = counters.get(stream.companyId);
-      // The company was removed, and with it its sessions and the events that would have told of it.
+      // The company was removed, together with its sessions and the events that would have closed the sockets.
       if (number === undefined) stream.namespace.disconnectSockets(true);
       else if (stream.position !== undefined && number > stream.position) void wakeOne(stream);
     }
@@ -126,7 +125,7 @@ export function createDelivery(database: Database, log: Log, onTold: EventListen
         const position = (stream.position ??= await readPosition(database, companyId));
         if (last !== undefined)
           await replay(database, socket, { caller: who, position, rooms, last, rights });
-        // It may have left while it waited; nobody would take it out of its rooms again.
+        // The socket may have disconnected meanwhile, and would then never be removed from its rooms.
         if (socket.connected) await socket.join(rooms);
         return position;
       });
@@ -152,7 +151,7 @@ export function createDelivery(database: Database, log: Log, onTold: EventListen
 
 function deliver({ namespace, companyId }: CompanyStream, event: StoredEvent): void {
   if (event.name === '@revoked') namespace.in(event.rooms).disconnectSockets(true);
-  // Closing only the connection makes the client come back by itself, with its new rights.
+  // Closing only the underlying connection makes the client reconnect, with its new rights.
   else if (event.name === '@rejoin')
     for (const socket of socketsIn(namespace, event.rooms)) socket.conn.close();
   else if (isKnown(event.name)) {
@@ -165,7 +164,7 @@ function deliver({ namespace, companyId }: CompanyStream, event: StoredEvent): v
 const socketsIn = (namespace: Namespace, rooms: string[]) =>
   [...namespace.sockets.values()].filter((socket) => rooms.some((room) => socket.rooms.has(room)));
 
-/** A node of a newer version may tell what this one has no word for. */
+/** A node of a newer version may write events that this version does not know. */
 const isKnown = (name: string): name is EventName => Object.hasOwn(events, name);
 
 const stamp = ({ number }: StoredEvent) => ({ number });
@@ -184,12 +183,12 @@ async function replay(
   { caller, rights, position, rooms, last }: CatchUp,
 ): Promise<void> {
   const { companyId } = caller;
-  // A page may have heard of what is still to be told here: from another node, or with the answer it began with.
+  // The client may already know newer events than this node: from another node, or from a call's reply.
   if (last === position || (last > position && last <= (await readPosition(database, companyId)))) return;
   const missed = (await readEvents(database, companyId, last)).filter((event) => event.number <= position);
   const own = missed.filter((event) => isRecipient(rooms, event.rooms));
   const isWhole = missed.length === position - last && missed.length <= EVENT_REPLAY_LIMIT;
-  // With other rights the lists show other rows, of which no event told.
+  // With changed rights the lists show other rows, for which there were no events.
   const isWithin = isWhole && !own.some((event) => event.name === '@rejoin');
   const allowed = isWithin ? await rights(caller, own) : undefined;
   if (!allowed) {

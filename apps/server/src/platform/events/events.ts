@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { SessionCaller } from '../identity/identity.ts';
 import { type Db, runUnawaited, prepared } from '../database/db.ts';
 
-/** Rooms that only one feature knows the meaning of. Features add theirs by declaration merging. */
+/** Rooms of single features, which add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: grows with the features
 export interface RoomKinds {}
 
 /**
- * Sets of sockets an event can be told to. What a room may see must be what its people's lists show. `-user:` is nobody:
- * it leaves a person out of the other rooms, who is told in another way.
+ * Rooms: sets of sockets that an event can be sent to. What a room may see must match the lists its members may read.
+ * `-user:` excludes a person from the other rooms, because that person is notified in another way.
  */
 export type Room =
   | 'everyone'
@@ -21,28 +21,29 @@ export type Room =
   | `-user:${number}`
   | RoomKinds[keyof RoomKinds];
 
-/** The rooms that are told, and those that are left out even where they are among them. */
+/** The rooms an event is sent to, and those that are excluded even if their members are in one of the former. */
 export function splitRooms(rooms: string[]): { told: string[]; leftOut: string[] } {
   const leftOut = rooms.filter((room) => room.startsWith('-'));
   const told = rooms.filter((room) => !room.startsWith('-'));
   return { told, leftOut: leftOut.map((room) => room.slice(1)) };
 }
 
-/** Whether somebody in these rooms hears of it. */
+/** Whether a socket in the rooms `own` receives an event sent to `rooms`. */
 export function isRecipient(own: readonly string[], rooms: string[]): boolean {
   const { told, leftOut } = splitRooms(rooms);
   return told.some((room) => own.includes(room)) && !leftOut.some((room) => own.includes(room));
 }
 
-/** The rooms a person is in because of what a feature lets them see. */
+/** The rooms a feature puts a person in, by what the feature lets them see. */
 export type RoomsOf = (who: SessionCaller) => Room[];
 
-/** Orders to the nodes themselves, written beside the events so that they arrive in the same order. */
+/** Commands to the nodes, stored in the event log so that they arrive in order with the events. */
 export type Control = '@revoked' | '@rejoin';
 
 /**
- * What is told, or how to find it out at the last moment. A record made of several rows is read only when no
- * other event of the company can come in between: or two changes at once would each tell without the other.
+ * The payload of an event, or a function that reads it just before the commit. A payload built from several rows must
+ * be read while the company's event counter is locked: otherwise two concurrent changes would each send a payload
+ * without the other.
  */
 export type EventPayloadSource<E extends EventName> = EventInput<E> | (() => Promise<EventInput<E>>);
 
@@ -56,9 +57,9 @@ interface PendingEvent {
 export interface EventBuffer {
   add<E extends EventName>(companyId: number, name: E, telling: EventPayloadSource<E>, rooms: Room[]): void;
   addControl(companyId: number, name: Control, rooms: Room[]): void;
-  /** Writes what was added since the last time. */
+  /** Writes the events that were added since the last call. */
   write(db: Db): Promise<void>;
-  /** What was written so far. */
+  /** The last event number of each company, of the events written so far. */
   lastNumbers: LastEventNumbers;
 }
 
@@ -68,7 +69,7 @@ export function createEventBuffer(): EventBuffer {
   return {
     lastNumbers: told,
     add: (companyId, name, telling, rooms) => {
-      // What is given now is told later: as it was, whatever becomes of it meanwhile.
+      // The payload is parsed now, so that later changes to the object do not affect the event.
       const schema = events[name].payload;
       const now = typeof telling === 'function' ? undefined : schema.parse(telling);
       const payload = typeof telling === 'function' ? async () => schema.parse(await telling()) : () => now;
@@ -79,13 +80,13 @@ export function createEventBuffer(): EventBuffer {
   };
 }
 
-/** A client a day behind fetches everything anew anyway. */
+/** A client that is a day behind reloads everything anyway. */
 export const pruneEvents = (db: Db) =>
   db.deleteFrom('events').where('createdAt', '<', sql<Date>`now() - interval '1 day'`).execute();
 
 /**
- * Takes back what was told of things that are no more. Whoever was away and finds something missing fetches everything
- * anew. The ids are looked for in the text first: taking every event of a day apart would cost much more.
+ * Deletes the events about removed records. A client that reconnects and finds a gap reloads everything. The ids are
+ * matched in the text first: parsing every event of a day as JSON would cost much more.
  */
 export const deleteEventsNaming = (
   db: Db,
@@ -102,7 +103,7 @@ const reserveNumbers = prepared(
   (count: number, companyId: number) => sql<{ number: number }>`
     update event_counters set number = number + ${count}::int where "companyId" = ${companyId} returning number`,
 );
-/** Each on a line of its own: no JSON has a line break in it, and a list of lines is taken apart without reading them. */
+/** Values are passed as lines: JSON contains no raw line breaks, and lines can be split without parsing. */
 const insertEvents = prepared(
   (companyId: number, before: number, names: string, payloads: string, rooms: string) => sql`
     insert into events ("companyId", number, name, payload, rooms)
@@ -111,19 +112,19 @@ const insertEvents = prepared(
       string_to_array(${rooms}, E'\n')) with ordinality as told(name, payload, rooms, place)`,
 );
 
-/** The number of the last event there is; what is read after it is at least as new. */
+/** The number of the company's last event; data read after this is at least as new. */
 export const readLastEventNumber = prepared(
   () => sql<{ number: number }>`select number from event_counters where "companyId" = current_company()`,
 );
 
-/** The number of the last event of each company that was told something. */
+/** The last event number of each company that got events. */
 export type LastEventNumbers = Map<number, number>;
 
 /**
- * Numbers and writes the events, last thing before the commit: the counter's row lock orders the numbers
- * by commit, so no reader can pass one that is still to come. What is told is asked for right behind the counter, and
- * written together with the commit, because everybody else who has something to tell waits meanwhile. Companies are
- * taken in order of their ids, so that two transactions telling several companies cannot wait for each other.
+ * Numbers and writes the events right before the commit: the counter's row lock makes the numbers follow the commit
+ * order, so no reader can skip one that is still to come. Payloads are read right after the counter is locked, and
+ * inserted together with the commit, because all other writers of events in the company wait meanwhile. Companies are
+ * processed in id order, so that two transactions with events for several companies cannot deadlock.
  */
 async function writeEvents(db: Db, pending: PendingEvent[], told: LastEventNumbers): Promise<void> {
   const companyIds = [...new Set(pending.map((event) => event.companyId))].toSorted((a, b) => a - b);
@@ -131,7 +132,7 @@ async function writeEvents(db: Db, pending: PendingEvent[], told: LastEventNumbe
     const own = pending.filter((event) => event.companyId === companyId);
     const numbering = reserveNumbers(db, own.length, companyId);
     const [[counter], ...payloads] = await Promise.all([numbering, ...own.map(({ payload }) => payload())]);
-    // Removed since it was decided to tell it.
+    // The company was removed meanwhile.
     if (!counter) continue;
     const before = counter.number - own.length;
     const lines = (of: (event: PendingEvent, index: number) => string) => own.map(of).join('\n');

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 
-/** A session with a page that is connected to this node. */
+/** A session with an open page on this node. */
 export interface LiveSession {
   companyId: number;
   sessionId: string;
@@ -8,7 +8,7 @@ export interface LiveSession {
 
 export interface LiveSessions {
   enter(session: LiveSession): void;
-  /** One of its pages is gone; what was told after `lastHeard` may have reached nobody. */
+  /** A page of the session was closed; events sent after `lastHeard` may have reached no page. */
   leave(session: LiveSession, lastHeard: Date): void;
   setListener(follower: LiveSessionListener): void;
   start(): void;
@@ -16,13 +16,13 @@ export interface LiveSessions {
 }
 
 export interface LiveSessionListener {
-  /** When the first page of one comes, and again and again while it stays: a node that dies is noticed by its silence. */
+  /** When the first page of a session opens, and repeatedly while it stays: without renewals a dead node is noticed. */
   onLive(sessions: LiveSession[]): Promise<void>;
-  /** When its last page here has gone. */
+  /** When the last page of the session on this node was closed. */
   onGone(session: LiveSession, lastHeard: Date): Promise<void>;
 }
 
-/** How often it is said that a session is still live. */
+/** Interval of the renewals for live sessions. */
 export const LIVE_RENEW_MS = 15_000;
 
 export function createLiveSessions(log: Log): LiveSessions {
@@ -30,7 +30,7 @@ export function createLiveSessions(log: Log): LiveSessions {
   let follower: LiveSessionListener | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  // One after the other: a page that is reloaded goes and comes, and must not be said to have gone last.
+  // Serialized: a reloaded page closes and opens, and `onGone` must not be reported last.
   let turn: Promise<void> = Promise.resolve();
 
   const tell = (act: (to: LiveSessionListener) => Promise<void>): void => {

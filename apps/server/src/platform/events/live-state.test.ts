@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A new e-mail and password from the platform owner: signed in anew, the page goes on where it was. */
+/** The platform owner sets a new e-mail and password; after signing in with them the page goes on where it was. */
 async function moveAdministratorElsewhere(): Promise<void> {
   const { client } = page('administrator elsewhere');
   await owner.call(api.companies.update, {
@@ -93,7 +93,7 @@ test.each(['owner', 'administrator', 'user', 'administrator elsewhere'])(
   },
 );
 
-/** Told to the session that ends. */
+/** Sent only to the session that ends. */
 const testedElsewhere: EventName[] = ['auth'];
 
 test('every event of the contract was told to somebody', () => {

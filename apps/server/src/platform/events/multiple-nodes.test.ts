@@ -137,7 +137,7 @@ describe('presence', () => {
     expect(await online(id)).toBe(false);
     lives.own.socket.emit(HEARTBEAT_EVENT);
     await waitUntil(() => expect(states(lives.admin, id)).toEqual([true]));
-    // A second beat is no news, but it counts.
+    // A second heartbeat sends no event, but updates the time.
     const first = await seenAt(id);
     lives.own.socket.emit(HEARTBEAT_EVENT);
     await waitUntil(async () => expect(await seenAt(id)).toBeGreaterThan(first));

@@ -6,11 +6,11 @@ import type { Log } from '../log.ts';
 const CHANGES_CHANNEL = 'prosa_events';
 const BROADCAST_CHANNEL = 'prosa_words';
 const RETRY_MS = 500;
-/** Before the number of a connection; a company's stands by itself. */
+/** Prefix of connection ids in a message; company ids have none. */
 const CONNECTION_PREFIX = 'w';
-/** Telling costs a transaction of its own: what comes right after waits so long for more to come. */
+/** Each notification is a transaction of its own, so changes within this time are sent together. */
 const NOTIFY_INTERVAL_MS = 20;
-/** A message holds 8,000 bytes; the rest goes with the next one. */
+/** A message is limited to 8,000 bytes; further ids go with the next one. */
 const MAX_IDS_PER_NOTIFY = 500;
 
 /** Companies with new events, and connections with something to do. */
@@ -19,11 +19,11 @@ export interface Changes {
   connections: number[];
 }
 
-/** Tells the other nodes what is new, outside of any business transaction. */
+/** Notifies the other nodes of changes, outside of any business transaction. */
 export interface NodeNotify {
   start(): Promise<void>;
   notifyNodes(news: Changes): void;
-  /** A word of the moment, which nobody keeps; it is lost on a node that does not listen just then. */
+  /** Sends a transient message; nodes that are not listening at that time miss it. */
   broadcast(word: string): void;
   stop(): Promise<void>;
 }
@@ -53,16 +53,16 @@ export function createNodeNotify(
     const { rows } = await fresh.query<{ own: number }>('select pg_backend_pid() as own');
     fresh.on('notification', ({ channel, payload = '', processId }) => {
       if (channel === BROADCAST_CHANNEL) onBroadcast(payload);
-      // Our own news woke us before it was sent.
+      // This node's own changes were handled before they were sent.
       else if (processId !== rows[0]?.own) onChanges(parseChanges(payload));
     });
     await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${BROADCAST_CHANNEL}`);
-    // Stopped while it was being made: nobody else would close it.
+    // Stopped while connecting: nothing else would close it.
     if (stopped) await fresh.end();
     else client = fresh;
   }
 
-  /** The polling of the delivery covers the time without a listener. */
+  /** While there is no listener, the polling in `Delivery` finds the changes. */
   function lose(lost: pg.Client, error?: Error) {
     if (stopped || (client !== lost && client !== undefined)) return;
     client = undefined;
@@ -71,7 +71,7 @@ export function createNodeNotify(
     retry = setTimeout(() => connect().catch((failure: Error) => lose(lost, failure)), RETRY_MS);
   }
 
-  /** The first of several changes is told at once; those right after it become one message. */
+  /** Sends the first change at once; those right after it are combined into one message. */
   async function flush() {
     sending = true;
     while (waiting.size > 0 || words.length > 0) {

@@ -75,15 +75,15 @@ describe('the handshake', () => {
 
 test('a session that ends between the door and the room is put out all the same', async () => {
   const { admin, id, adminCredentials } = await createCompany(server);
-  // The company was here before, and nobody of it is any more: signing in again closed its only socket.
+  // The company had a socket on this node and has none now: signing in again closed it.
   const { socket } = await goLive(admin);
   await admin.signIn(adminCredentials);
   await waitUntil(() => expect(socket.connected).toBe(false));
-  // The first socket in a company reads how far its events are: here it is made to wait for that.
+  // The first socket of a company reads the event counter: the lock makes it wait for that.
   const release = await holdLock(server, 'lock table event_counters in access exclusive mode');
   const live = connectLive(admin);
   await waitUntil(() => expect(live.socket.connected).toBe(true));
-  // The end is certain, and told, before the socket is anywhere it could hear of it.
+  // The session's end is committed and its event sent before the socket has joined any room.
   await release(
     `with told as (update event_counters set number = number + 1 where "companyId" = $1 returning number),
        ended as (update sessions set "revokedAt" = now(), "revokedBecause" = 'password' where id = $2::uuid)
@@ -149,13 +149,13 @@ test('the answer of a change says which event tells of it, so that the later of 
     live.received
       .filter(({ payload }) => JSON.stringify(payload).includes(`"${text}"`))
       .map(({ number }) => number);
-  // Others are told of the same change with events of their own, which may come last.
+  // Other recipients get events of their own for the same change, which may come last.
   const inOrder = [...told('até'), Number(numberOf(first)), ...told('até logo'), Number(numberOf(second))];
   expect(inOrder).toHaveLength(4);
   expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
   expect(Number(numberOf(first))).toBeLessThan(told('até logo')[0] ?? 0);
 
-  // What changed nothing has no number, and neither has what was refused.
+  // Replies without a change, and refusals, have no number.
   expect(numberOf(await company.admin.try(userRoutes.show, { params }))).toBeNull();
   expect(numberOf(await change({ name: '' }))).toBeNull();
   live.close();

@@ -15,32 +15,32 @@ import { bearerToken } from '../identity/tokens.ts';
 import { createNodeNotify, type Changes, type NodeNotify } from './node-notify.ts';
 
 export interface Realtime {
-  /** Hears from and speaks to the other nodes; a node without sockets needs only this. */
+  /** Connects to the other nodes; a node without sockets needs only this. */
   listen(): Promise<void>;
   start(http: HttpServer): void;
-  /** Something was committed: it is told here and on every other node. */
+  /** Announces committed changes on this node and on every other. */
   publishChanges(news: Changes): void;
-  /** Something was committed in these companies, here or elsewhere. May be told of it twice, or for nothing. */
+  /** Calls the listener after commits on any node; it may be called twice for one change, or without one. */
   onChanges(listener: (news: Changes) => void): void;
   onHeartbeat(act: (who: SessionCaller) => Promise<void>): void;
-  /** What somebody who comes back may be told of what they missed. */
+  /** Sets the filter for missed events that are replayed to a client. */
   onReplay(rights: ReplayRights): void;
-  /** Has a feature take part in what browsers and nodes say to each other. */
+  /** Registers a feature that exchanges messages with browsers and nodes. */
   use(feature: SocketFeature): void;
-  /** Says something to all nodes, this one included. */
+  /** Sends a message to all nodes, including this one. */
   broadcast(word: string): void;
   receiveBroadcast(word: string): void;
-  /** Has the features forget what is over. */
+  /** Makes the features drop expired state. */
   sweep(now?: number): void;
-  /** Who has a page open at all. */
+  /** The sessions with an open page. */
   sessions: LiveSessions;
   stop(): Promise<void>;
 }
 
-/** How soon a page that is gone without a word is noticed. */
+/** How soon a page that disappeared without closing its socket is detected. */
 const PING_EVERY_MS = 25_000;
 const PING_WAIT_MS = 20_000;
-/** What was told as late as this before a goodbye may have been on its way. */
+/** Events sent this shortly before a disconnect may not have arrived. */
 const DISCONNECT_GRACE_MS = 2000;
 
 interface SocketData {
@@ -53,7 +53,7 @@ export type LiveSocket = Socket<
   SocketData
 >;
 
-/** The rooms a person is in by who they are. */
+/** The rooms that follow from the person alone. */
 const ownRoomsOf = (who: SessionCaller): Room[] => [
   'everyone',
   `user:${who.id}`,
@@ -68,7 +68,7 @@ interface Dependencies {
   connection: PoolConfig;
   identity: Identity;
   log: Log;
-  /** The rooms that features know of. */
+  /** The rooms that features add. */
   rooms: readonly RoomsOf[];
 }
 
@@ -94,7 +94,7 @@ export function createRealtime({
   const receiveBroadcast = (word: string) => {
     for (const feature of features) feature.receiveBroadcast(word);
   };
-  /** The mirror of what a person's lists show. */
+  /** All rooms of a person; they must match what the person's lists show. */
   const roomsOf: RoomsOf = (who) => [...ownRoomsOf(who), ...rooms.flatMap((known) => known(who))];
   const listeners: ((news: Changes) => void)[] = [];
   const wakeHere = (news: Changes) => {
@@ -109,7 +109,7 @@ export function createRealtime({
   let isAttached = false;
   let heartbeat: ((who: SessionCaller) => Promise<void>) | undefined;
 
-  /** A token opens its own company's namespace and no other. */
+  /** A token is valid only for the namespace of its own company. */
   async function admit({ handshake: { auth, query }, nsp }: Socket): Promise<SessionCaller> {
     const who = await identity.identify(bearerToken(auth['token'] ?? query['token']));
     if (nsp.name !== `/${who.companyId}`) throw new AppError('ERR_SESSION_EXPIRED');
@@ -118,7 +118,10 @@ export function createRealtime({
     return who;
   }
 
-  /** Once it is in its rooms, looks again: what changed since the door was told to rooms it was not in yet. */
+  /**
+   * Checks the rights again after joining: a change since the handshake was sent to rooms that the socket was not in
+   * yet.
+   */
   async function welcome(socket: Socket, who: SessionCaller): Promise<void> {
     const before = roomsOf(who);
     const number = await delivery.join(socket, who, before, lastEventNumberOf(socket));
@@ -127,10 +130,10 @@ export function createRealtime({
     else socket.conn.close();
   }
 
-  // Nothing is told outside of a company's namespace, and nobody has to be held there.
+  // No events are sent outside a company's namespace, so sockets there are refused.
   io.use((_socket, next) => next(new Error('Invalid namespace')));
 
-  // A namespace stays in memory, and anybody can knock at any number: only companies there are get one.
+  // Namespaces stay in memory and anybody can request any number, so only existing companies get one.
   io.of((name, _auth, decide) => {
     const [, number] = /^\/([1-9]\d{0,8})$/.exec(name) ?? [];
     const known = number === undefined ? Promise.resolve(false) : delivery.hasCompany(Number(number));
@@ -209,21 +212,21 @@ export function createRealtime({
   };
 }
 
-/** A page that says goodbye was there until just now; one that fell silent may have been gone since its last ping. */
+/** A page that disconnects was present until just now; one that timed out may have been gone since its last ping. */
 function lastSeenAt(reason: DisconnectReason): Date {
   const isSilence = reason === 'ping timeout' || reason === 'transport error';
   return new Date(Date.now() - (isSilence ? PING_EVERY_MS + PING_WAIT_MS : DISCONNECT_GRACE_MS));
 }
 
-/** The number of the last event the client has, when it is one that comes back. */
+/** The number of the last event the client received, if it is reconnecting. */
 function lastEventNumberOf(socket: { handshake: { auth: Record<string, unknown> } }): number | undefined {
   const { last } = socket.handshake.auth;
   return typeof last === 'number' && Number.isInteger(last) && last >= 0 ? last : undefined;
 }
 
 /**
- * Said to a client that is not let in, as a call would answer: by the code, and in `data` with the status. With 403 a
- * fresh token helps, with which it may come again; with 401 the session is over.
+ * The error for a refused client, like a call's: the code, and in `data` also the status. With 403 the client may retry
+ * with a fresh token; with 401 the session is over.
  */
 function handshakeError(error: unknown): Error {
   const { code, status } = error instanceof AppError ? error : new AppError('ERR_UNAVAILABLE');

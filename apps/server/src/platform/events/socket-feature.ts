@@ -1,24 +1,24 @@
 import type { SessionCaller } from '../identity/identity.ts';
 import type { EventListener } from './delivery.ts';
 
-/** A browser's live connection, as far as a feature needs it. */
+/** The part of a browser's socket that features use. */
 export interface FeatureSocket {
   id: string;
   connected: boolean;
   emit(name: string, payload: unknown): unknown;
 }
 
-/** What a feature does with live connections beside the events it tells. Nothing of it is written down. */
+/** A feature that uses sockets beside the event log. Nothing of it is stored. */
 export interface SocketFeature {
-  /** The name of what browsers send for it. */
+  /** The name of the socket message that browsers send for this feature. */
   message: string;
   receive(socket: FeatureSocket, who: SessionCaller, said: unknown): void;
   leave(socket: FeatureSocket): void;
-  /** Another node said something to all nodes. */
+  /** Receives a message that was broadcast to all nodes. */
   receiveBroadcast(word: string): void;
-  /** An event was told to the windows of this node. */
+  /** Called after an event was sent to the sockets of this node. */
   onEvent: EventListener;
-  /** Forgets what is over by now, and says again to the other nodes what is. */
+  /** Drops expired state, and announces the current state to the other nodes again. */
   sweep(now?: number): void;
   start(): void;
   stop(): void;

@@ -28,7 +28,7 @@ function soundOf(seconds: number, output: string[], name: string): string {
 test.each([
   ['a.ogg', 'audio/ogg', ['-c:a', 'libopus']],
   ['a.mp3', 'audio/mpeg', []],
-  // Of a changing rate, and without the note about its length at the beginning.
+  // Variable bit rate, without the header that contains the duration.
   ['b.mp3', 'audio/mpeg', ['-q:a', '5', '-write_xing', '0']],
   ['a.m4a', 'audio/mp4', []],
   ['a.aac', 'audio/aac', []],

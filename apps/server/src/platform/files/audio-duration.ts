@@ -6,18 +6,18 @@ import { convertFile } from './ffmpeg.ts';
 const measurePool = new FairPool({ atOnce: 4, perKey: 2, waitingPerKey: 200 });
 
 /**
- * How many seconds a sound on the disk lasts; nothing for what is none, or cannot be read. Its packets are only
- * counted, never played: some say nothing, or something untrue, about their length at their beginning.
+ * Duration of an audio file in seconds; undefined if it is no audio or cannot be read. The packets are counted without
+ * decoding, because the duration in the header may be missing or wrong.
  */
 export async function audioSecondsOf(path: string, mime: string): Promise<number | undefined> {
   return mime.startsWith('audio/') ? measureSeconds(path).catch(() => undefined) : undefined;
 }
 
-/** The same of what is said to be a sound; rejects when too many are being measured already. */
+/** Like `audioSecondsOf`, without the type check; rejects when too many files are being measured. */
 export async function measureSeconds(path: string): Promise<number | undefined> {
   const options = ['-map', '0:a:0', '-c', 'copy', '-progress', 'pipe:1', '-f', 'null'];
   try {
-    // A company's files are in a folder of its own.
+    // The folder is the pool key, one per company.
     const progress = await measurePool.run(dirname(path), () => convertFile(path, [{ options }]));
     const [, hours, minutes, seconds] =
       [...progress.toString().matchAll(/^out_time=(\d+):(\d+):([\d.]+)$/gm)].at(-1) ?? [];

@@ -3,9 +3,9 @@ import { FairPool } from '../concurrency/fair-pool.ts';
 import { convertFile, FfmpegError, type FfmpegOutput } from './ffmpeg.ts';
 import { NotConvertibleError, type Storage } from './storage.ts';
 
-/** A sound as a channel takes it for a voice note, one channel, with the shape of its loudness. */
+/** Audio in a channel's voice note format, mono, with its waveform. */
 export interface VoiceNote {
-  /** Of the file, which is gone when the sound it was made of is. */
+  /** Key of the converted file, which is removed with its source. */
   key: string;
   mimetype: string;
   seconds: number;
@@ -15,13 +15,13 @@ export interface VoiceNote {
 
 const SAMPLE_RATE = 8000;
 const BARS = 64;
-/** Longer than people speak in one go; an hour of silence is small to send and long to convert. */
+/** Longer than any voice message; an hour of silence is a small upload but takes long to convert. */
 const LONGEST_SECONDS = 15 * 60;
 
-/** A few at a time, and one of a company, whoever asks for them. */
+/** Limits conversions: a few at once, and one per company. */
 const convertPool = new FairPool({ atOnce: 2, perKey: 1, waitingPerKey: 100 });
 
-/** Phones take ogg with opus; Messenger and Instagram only what an iPhone records. */
+/** Phones accept ogg with opus; Messenger and Instagram only the format an iPhone records. */
 const formats = {
   ogg: {
     mimetype: 'audio/ogg; codecs=opus',
@@ -30,10 +30,10 @@ const formats = {
   m4a: { mimetype: 'audio/mp4', output: '-ac 1 -ar 44100 -c:a aac -b:a 64k -f ipod'.split(' ') },
 } as const;
 
-/** Its samples, for the shape of its loudness. */
+/** Raw samples, for the waveform and the duration. */
 const SAMPLES: FfmpegOutput = { options: ['-vn', '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le'] };
 
-/** Turns a stored sound into a voice note, which is kept beside it. */
+/** Converts stored audio to a voice note, which is stored beside it. */
 export async function makeVoiceNote(
   storage: Storage,
   source: string,
@@ -44,22 +44,25 @@ export async function makeVoiceNote(
   const key = await storage.convert(source, format, async (path) => {
     made = await convert(storage, source, [{ options: [...AUDIO_ONLY, ...output], path }, SAMPLES]);
   });
-  // Made by somebody who fell before they could say so.
+  // The file was already converted, here or by another caller.
   const samples = made ?? (await convert(storage, key, [SAMPLES]));
   const seconds = Math.max(1, Math.round(samples.length / 2 / SAMPLE_RATE));
   return { key, mimetype, seconds, waveform: Buffer.from(waveformOf(samples)).toString('base64') };
 }
 
-/** A stored sound as MP3, which every browser plays. Of one rate, so that players know how long it is from its size. */
+/**
+ * Converts stored audio to MP3, which every browser plays. A constant bit rate lets players compute the duration from
+ * the size.
+ */
 export async function writeMp3(storage: Storage, key: string, path: string): Promise<void> {
   const output = '-ac 1 -c:a libmp3lame -b:a 64k -f mp3'.split(' ');
   await convert(storage, key, [{ options: [...AUDIO_ONLY, ...output], path }]);
 }
 
-/** Nothing but the sound: no picture, no words about it. */
+/** Audio only: no pictures and no metadata. */
 const AUDIO_ONLY = ['-vn', '-map_metadata', '-1'];
 
-/** Rejects with NotConvertibleError what can never be converted, or not in a reasonable time. */
+/** Rejects with NotConvertibleError if the file can never be converted, or not in a reasonable time. */
 function convert(storage: Storage, key: string, outputs: FfmpegOutput[]): Promise<Buffer> {
   return convertPool.run(key.split('/')[0] ?? '', async () => {
     const path = storage.pathOf(key);

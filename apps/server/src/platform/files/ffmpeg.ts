@@ -6,7 +6,7 @@ import { processConfig } from '../config.ts';
 
 let found: string | undefined;
 
-/** The one that is named, the one of the machine, or the one that came along. */
+/** The configured ffmpeg, the one on the PATH, or the bundled one. */
 export function ffmpegPath(): string {
   found ??= processConfig.ffmpegPath ?? onPath() ?? bundled();
   return found;
@@ -22,17 +22,17 @@ function onPath(): string | undefined {
 
 function bundled(): string {
   const { path } = createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string };
-  // Packages are installed without running their scripts, which would have done this.
+  // The package's install script would do this, but install scripts are disabled.
   chmodSync(path, 0o755);
   return path;
 }
 
-/** Kinds that hold their own sound: a list of other places, which some are, is never followed. */
+/** Formats that contain their own audio: formats that are playlists of other files are not read. */
 const KINDS = 'ogg,mp3,mov,matroska,wav,aac,amr,flac,aiff';
 
 const QUIET = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
 
-/** How a stored sound is read: as one of a few kinds, and nothing but the file itself. */
+/** Input options: only the allowed formats, and only the file itself. */
 const inputOf = (path: string): string[] => [
   '-protocol_whitelist',
   'file',
@@ -45,16 +45,16 @@ const inputOf = (path: string): string[] => [
 ];
 
 const TIMEOUT_MS = 20_000;
-/** A quarter of an hour as bare samples is half of it, and all else that is asked for here is smaller. */
+/** 15 minutes of raw samples take half of it, and all other outputs are smaller. */
 const MAX_OUTPUT_BYTES = 32_000_000;
 
 export interface FfmpegOutput {
   options: string[];
-  /** Without it, what is made is the answer. */
+  /** Without a path the output is returned. */
   path?: string;
 }
 
-/** Reads a stored sound and writes it in other ways. Rejects when it is no sound, takes too long or gets too big. */
+/** Converts a stored audio file. Rejects when it is no audio, takes too long or gets too big. */
 export const convertFile = (path: string, outputs: FfmpegOutput[]): Promise<Buffer> =>
   runFfmpeg([...inputOf(path), ...outputs.flatMap(argumentsOf)]);
 
@@ -67,7 +67,10 @@ const argumentsOf = ({ options, path }: FfmpegOutput): string[] => [
   path ?? 'pipe:1',
 ];
 
-/** Without a shell, with limits on time and size; a stored file has a name of our own, so it can be no option. */
+/**
+ * Runs ffmpeg without a shell, with limits on time and size; stored files have generated names, so no name can be taken
+ * for an option.
+ */
 function runFfmpeg(args: string[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = spawn(ffmpegPath(), [...QUIET, ...args], {

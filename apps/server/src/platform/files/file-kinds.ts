@@ -1,12 +1,12 @@
 import { fileTypeFromFile } from 'file-type';
 
 export interface FileKind {
-  /** What the bytes say it is. */
+  /** The type detected from the bytes. */
   mime: string;
   extension: string;
 }
 
-/** Documents have no bytes of their own kind: a name says what they are, and they are only ever downloaded. */
+/** Types that cannot be detected from the bytes: the extension decides, and they are only ever downloaded. */
 const byName: Record<string, string> = {
   txt: 'text/plain',
   csv: 'text/csv',
@@ -17,7 +17,7 @@ const byName: Record<string, string> = {
   ppt: 'application/vnd.ms-powerpoint',
 };
 
-/** Believes the bytes; the name only where bytes say nothing, and never for anything a browser would run. */
+/** Detects the type from the bytes; uses the name only if that fails, and never for types a browser would execute. */
 export async function detectFileKind(path: string, name: string): Promise<FileKind> {
   const found = await fileTypeFromFile(path);
   if (found && found.ext !== 'xml')
@@ -29,7 +29,7 @@ export async function detectFileKind(path: string, name: string): Promise<FileKi
 
 const cleanExtension = (extension: string): string => (/^[a-z0-9]{2,5}$/.test(extension) ? extension : 'bin');
 
-/** What a browser may show in place. Everything else is only ever downloaded. */
+/** Types that a browser may show inline. Everything else is only ever downloaded. */
 const inline: Record<string, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',

@@ -1,4 +1,4 @@
-/** Without what would lead out of a folder, end a line, or turn the reading direction. */
+/** Replaces slashes, control characters and characters that change the reading direction. */
 export const sanitizeFileName = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/gu, '_')

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** How wide and high a picture is when it stands upright. */
+/** The size of an image after applying its orientation. */
 export interface Dimensions {
   width: number;
   height: number;
 }
 
-/** Of a picture on the disk, by what its beginning says; nothing for what is none, or cannot be read. */
+/** Reads the size of an image from its header; undefined if it is no image or cannot be read. */
 export async function readDimensions(path: string, mime: string): Promise<Dimensions | undefined> {
   if (!mime.startsWith('image/')) return undefined;
   try {

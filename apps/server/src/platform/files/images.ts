@@ -4,14 +4,14 @@ import { AppError } from '../errors.ts';
 import { FairPool } from '../concurrency/fair-pool.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
-/** A picture drawn anew from its pixels: nothing hidden in the original file survives. */
+/** A re-encoded image: nothing hidden in the original file survives. */
 export interface CleanImage {
   bytes: Buffer;
   extension: 'png' | 'webp' | 'jpeg';
   mime: string;
 }
 
-/** More pixels than any camera makes: beyond it a small file is meant to fill the memory. */
+/** More pixels than any camera produces; a larger image in a small file is an attempt to exhaust memory. */
 const PIXEL_LIMIT = 50_000_000;
 
 interface Box {
@@ -21,13 +21,13 @@ interface Box {
   format: 'png' | 'webp' | 'jpeg';
 }
 
-/** Never inside a transaction: a large picture takes a core for a second. */
+/** Never use inside a transaction: a large image takes a core for a second. */
 const pool = new FairPool({ atOnce: 2, perKey: 1, waitingPerKey: 20 });
 
 interface CleanImageOptions {
   kinds: FileRule['kinds'];
   box: Box;
-  /** Whose picture it is, for a fair order among companies. */
+  /** The pool key, for a fair order among companies. */
   turn: string;
 }
 
@@ -52,13 +52,13 @@ async function reencodeImage(bytes: Buffer, kinds: FileRule['kinds'], box: Box):
   }
 }
 
-/** Sharp on a screen with two dots for each: a bubble shows it at most 400 high. */
+/** Sharp on screens with a pixel ratio of 2: a message bubble shows it at most 400 high. */
 const THUMBNAIL = { width: 800, height: 800, fit: 'inside', withoutEnlargement: true } as const;
 
-/** Of what contacts send, which nobody waits for and nobody is refused. */
+/** Thumbnails of received images: no caller waits for them, and none may be refused. */
 const thumbnailPool = new FairPool({ atOnce: 2, perKey: 1, waitingPerKey: 1000 });
 
-/** A small picture of a stored one; nothing when it is none that can be drawn. */
+/** Creates a thumbnail of a stored image; null when the file cannot be decoded. */
 export async function makeThumbnail(
   storage: Storage,
   folder: `company-${number}`,

@@ -1,9 +1,9 @@
-/** The address of a stored file as the value of a field, up to where its parameters begin. */
+/** The URL of a stored file as a field's value, up to its parameters. */
 const LINK = /(?<=":"(?:https?:\/\/[^"/]+)?)\/media\/company-[^"?\\]+\?(?=expires=\d+&signature=[\w-]+)/g;
 
 /**
- * The links of an answer are made for the session that asked: whoever has one may fetch the file with nothing else
- * for as long as the link is good and the session lives. Events go to many at once; their links need the cookie.
+ * Adds the caller's session to the media URLs of a reply: such a URL works without a cookie while it is valid and the
+ * session lives. Events go to many sessions at once; their URLs need the cookie.
  */
 export const addSessionToLinks = (json: string, sessionId: string | undefined): string =>
   sessionId !== undefined && json.includes('/media/company-')

@@ -6,7 +6,7 @@ const PASS = /^(\d{1,9})\.(\d{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12
 const claimsText = ({ companyId, userId, sessionId }: TokenClaims) => `${companyId}.${userId}.${sessionId}`;
 const signedText = (claims: TokenClaims) => `media-pass:${claimsText(claims)}`;
 
-/** What a browser shows with every file it asks for: in whose session. It is worth nothing once that is over. */
+/** The cookie that a browser sends with file requests; names its session and is useless once that is over. */
 export const issueMediaToken = (secrets: Secrets, claims: TokenClaims): string =>
   `${claimsText(claims)}.${secrets.sign(signedText(claims))}`;
 

@@ -3,20 +3,20 @@ import { AppError } from '../errors.ts';
 import { FairPool } from '../concurrency/fair-pool.ts';
 import type { SheetContent } from './sheets/row-collector.ts';
 
-/** Ten thousand honest rows take well under a second on an idle machine; a busy one must not refuse them. */
+/** Ten thousand normal rows take well under a second on an idle machine; on a busy one they must not time out. */
 const TIMEOUT_MS = 15_000;
 const pool = new FairPool({ atOnce: 2, perKey: 1, waitingPerKey: 10 });
 
 interface SheetOptions {
-  /** Of the wanted columns; all others are left out. */
+  /** Headings of the wanted columns; other columns are dropped. */
   headings: RegExp[];
-  /** Whose sheet it is, for a fair order among companies. */
+  /** The pool key, for a fair order among companies. */
   turn: string;
 }
 
 /**
- * The wanted columns of a spreadsheet (.xlsx, .xls) or list (.csv, .txt), read in a thread that is ended when it takes
- * too long or too much memory: a small file can be made to unpack to a thousand times its size.
+ * Reads the wanted columns of a spreadsheet (.xlsx, .xls) or list (.csv, .txt) in a thread that is ended when it takes
+ * too long or too much memory: a small file can unpack to a thousand times its size.
  */
 export const readSheet = (bytes: Buffer, { headings, turn }: SheetOptions): Promise<SheetContent> =>
   pool.run(turn, () => readInThread(bytes, headings));

@@ -5,9 +5,9 @@ import { AppError } from '../errors.ts';
 import { sanitizeFileName } from './file-names.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
-/** A file that was sent to us: on the disk already, and gone again unless the rule that wanted it keeps it. */
+/** An uploaded file on the disk, removed again unless the rule claims it. */
 export interface ReceivedFile extends StoredFile {
-  /** What the sender called it: for people to read, never a path. */
+  /** The sender's file name, for display only, never used as a path. */
   name: string;
   isClaimed: boolean;
 }
@@ -19,7 +19,7 @@ export interface ReceivedForm {
 
 type Folder = `company-${number}`;
 
-/** Takes files in as they come, never whole in memory, before any transaction is open. */
+/** Streams the uploaded files to the disk before any transaction is open. */
 export async function receiveForm(
   request: FastifyRequest,
   rule: FilesRule,
@@ -37,14 +37,14 @@ export async function receiveForm(
     return { fields, files };
   } catch (error) {
     await discardUnclaimed(storage, files);
-    // A form that breaks off or has no boundary is the sender's fault; its parser does not say so.
+    // A form that is cut off or has no boundary is the sender's fault; its parser sets no status code.
     throw error instanceof AppError || (error as FastifyError).statusCode
       ? error
       : new AppError('ERR_VALIDATION');
   }
 }
 
-/** One field given several times is a list: a caption for each file. */
+/** A repeated field becomes a list, for example a caption for each file. */
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__') return;
   const before = fields[name];
@@ -65,7 +65,7 @@ async function receiveFile(
   return { ...file, name: sanitizeFileName(name), isClaimed: false };
 }
 
-/** What nobody kept. */
+/** Removes the files that no rule claimed. */
 export async function discardUnclaimed(storage: Storage, files: ReceivedFile[]): Promise<void> {
   for (const { key, isClaimed } of files) if (!isClaimed) await storage.remove(key);
 }

@@ -21,7 +21,7 @@ afterAll(() => team.server.stop());
 
 const SESSION = /session=[^&]+&/;
 
-/** A picture for colleagues in the ticket, by an address as events have it. */
+/** Sends an image as a private message; returns its URL as in events, without a session. */
 async function sendPicture(): Promise<{ id: number; address: string }> {
   const form = new FormData();
   form.append('isPrivate', 'true');
@@ -34,7 +34,7 @@ async function sendPicture(): Promise<{ id: number; address: string }> {
 
 const statusOf = async (client: Client, address: string) => (await client.file(address)).status;
 
-/** The same address, made so long ago that it is good no longer. */
+/** The same URL signed earlier, so that it has expired. */
 function agedBy(address: string, ms: number): string {
   const url = new URL(address, 'http://any');
   const given = (name: string) => url.searchParams.get(name) ?? '';

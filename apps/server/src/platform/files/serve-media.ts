@@ -10,19 +10,18 @@ import { type SignedAddress, MEDIA_PATH, NotConvertibleError, type Storage } fro
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** Whether somebody may still read the message a file came with. */
+/** Whether the person may still read the message a file belongs to. */
 export type MayRead = (who: SessionCaller, messageId: number) => Promise<boolean>;
 
 /**
- * Stored files: logos to everybody, the rest only by an address that was signed for it, and only as long as somebody
- * of that company is signed in: in the browser that asks, or in the session the address was made for. A page may be
- * open longer than its addresses are good: of an old one it is asked anew whether the file is still theirs to see.
- * Only pictures, sound and film are shown in place; whatever else a file may be, a browser is never asked to make
- * something of it.
+ * Serves stored files. Logos are public; other files need a signed URL and a live session of the company: the browser's
+ * cookie, or the session in the URL. A page may stay open longer than its URLs are valid, so for an expired URL the
+ * right to read the message is checked again. Only images, audio and video are shown inline; everything else is sent as
+ * a download.
  */
 export function serveMedia(http: FastifyInstance, platform: Platform, mayRead: MayRead): void {
   const { storage, config } = platform;
-  // Whose file it is, its address and the browser's pass say: a page of the allowed origin shows it too.
+  // The signed URL and the cookie protect the file, so pages of the allowed origin may embed it.
   const forOthers = config.corsOrigin === undefined ? {} : { 'cross-origin-resource-policy': 'cross-origin' };
   const isFor = createFileRights(platform, mayRead);
   http.get<{ Params: { '*': string }; Querystring: Query }>(`${MEDIA_PATH}/*`, async (request, reply) => {
@@ -65,7 +64,7 @@ export function serveMedia(http: FastifyInstance, platform: Platform, mayRead: M
 interface MediaCredentials {
   /** The browser's cookie. */
   pass: string | undefined;
-  /** Named in the address itself. */
+  /** The session in the URL. */
   sessionId: string;
 }
 
@@ -91,7 +90,7 @@ const createFileRights = ({ storage, secrets, identity }: Platform, mayRead: May
 
 const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Voice notes are ogg, which not every Safari plays: `as=mp3` at the end of a signed address asks for one it does. */
+/** Voice notes are ogg, which some Safari versions cannot play: `as=mp3` after a signed URL requests MP3. */
 const isOgg = (key: string) => inlineMime(key.split('.').at(-1) ?? '') === 'audio/ogg';
 
 async function asMp3(storage: Storage, key: string): Promise<string> {
@@ -99,14 +98,14 @@ async function asMp3(storage: Storage, key: string): Promise<string> {
   return storage
     .convert(key, 'mp3', (path) => writeMp3(storage, key, path))
     .catch((error: unknown) => {
-      // Its name says sound, and its bytes are none; or it is too long. As it is, it is still there.
+      // Not audio despite its extension, or too long. The original file is still available.
       throw error instanceof NotConvertibleError ? new AppError('ERR_NOT_FOUND') : error;
     });
 }
 
 const nameOf = (name: string, isMp3: boolean) => (isMp3 ? name.replace(/\.\w{1,5}$/, '.mp3') : name);
 
-/** The name in both forms browsers know; nothing in it can end the header. */
+/** The file name in both forms that browsers support, escaped so that it cannot break the header. */
 function disposition(kind: 'attachment' | 'inline', name: string): string {
   if (name === '') return kind;
   const plain = name.replaceAll(/[^\w.() -]/g, '_');
@@ -117,7 +116,7 @@ function disposition(kind: 'attachment' | 'inline', name: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** One part of a film or a sound, as players ask for it. Several at once are answered with the whole. */
+/** A single byte range, as media players request it. Several ranges are answered with the whole file. */
 function parseRange(
   header: string | undefined,
   size: number,

@@ -24,7 +24,7 @@ const storage = () => server.platform.storage;
 const write = (extension = 'png', bytes: Buffer = Buffer.from('contents')) =>
   storage().write('company-1', extension, bytes);
 
-/** Asks for exactly this path: `fetch` would tidy it up first. */
+/** Requests exactly this path: `fetch` would normalize it. */
 const rawGet = (path: string) =>
   new Promise<number>((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -36,7 +36,7 @@ const rawGet = (path: string) =>
       .end();
   });
 
-/** Signs any key as the server itself would. */
+/** Signs any key as the server does. */
 function sign(key: string, expires = String(Date.now() + 60_000)): string {
   const signature = createSecrets(server.config.secretKey).sign(`media:${key}:${expires}::`);
   return `${MEDIA_PATH}/${key}?expires=${expires}&signature=${signature}`;
@@ -78,7 +78,7 @@ describe('a voice note', () => {
     expect(reply?.headers.get('content-type')).toBe('audio/mpeg');
     expect(reply?.headers.get('content-disposition')).toContain('Voz do cliente.mp3');
     const bytes = Buffer.from((await reply?.arrayBuffer()) ?? []);
-    // Three seconds of 64 kbit/s.
+    // Three seconds at 64 kbit/s.
     expect(bytes.length).toBeGreaterThan(20_000);
     expect(bytes.length).toBeLessThan(30_000);
     expect((await fileTypeFromBuffer(bytes))?.mime).toBe('audio/mpeg');
@@ -100,7 +100,7 @@ describe('a voice note', () => {
     const key = await write('ogg', Buffer.from('OggS-not-really'));
     expect((await asMp3(key)).status).toBe(404);
     expect(filesOf(key).filter((name) => name.endsWith('.part'))).toEqual([]);
-    // It would work now, if it were tried again.
+    // A retry would now succeed.
     writeFileSync(join(root, key), await makeSampleVoice());
     expect((await asMp3(key)).status).toBe(404);
     await storage().remove(key);

@@ -12,70 +12,70 @@ import type { Secrets } from '../identity/secrets.ts';
 export interface StoredFile extends FileKind {
   key: string;
   bytes: number;
-  /** Of a picture that was received. */
+  /** For received images. */
   dimensions?: Dimensions | undefined;
-  /** Of a sound that was received. */
+  /** Duration of a received audio file. */
   seconds?: number | undefined;
 }
 
-/** Files under names of our own making; what a person called theirs never touches the disk. */
+/** Stored files under generated names; names given by users never reach the disk. */
 export interface Storage {
-  /** Whole on the disk when it returns, or not there at all. */
+  /** When it returns, the file is completely on the disk; on failure there is none. */
   write(folder: `company-${number}` | 'branding', extension: string, bytes: Buffer): Promise<string>;
-  /** The same as it comes in, never whole in memory; what it is is seen when it is there. */
+  /** Like `write`, from a stream and never whole in memory; the file kind is detected from the stored bytes. */
   receive(folder: `company-${number}`, stream: Readable, name: string): Promise<StoredFile>;
-  /** The same contents once more, under a name of their own. */
+  /** Copies a file to a new key. */
   copy(key: string): Promise<StoredFile>;
   /**
-   * The key of the same in another form, which is made when it is first asked for, kept beside the file and gone with
-   * it. `make` writes it to the path it is given; that it cannot (NotConvertibleError) is remembered for a day.
+   * Returns the key of the file in another format. It is created on first use, stored beside the file and removed with
+   * it. `make` writes it to the given path; if it fails with NotConvertibleError, that is remembered for a day.
    */
   convert(key: string, form: ConvertedFormat, make: (path: string) => Promise<void>): Promise<string>;
   size(key: string): Promise<number | undefined>;
-  /** For a program that reads the file by itself. */
+  /** The path on the disk, for external programs. */
   pathOf(key: string): string;
-  /** All of it, or a part: both ends included. */
+  /** Reads all or a part of the file; `end` is inclusive. */
   read(key: string, part?: { start: number; end: number }): ReadStream;
   remove(key: string): Promise<void>;
   removeFolder(folder: `company-${number}`): Promise<void>;
-  /** An address for those whom the file is for; of a message's, with the message. */
+  /** A signed URL for those who may read the file; with `messageId`, for readers of that message. */
   signedUrl(key: string, name?: string, messageId?: number): string;
-  /** Nothing when the address was not made here. */
+  /** Undefined when the signature is not valid. */
   signatureState(key: string, address: SignedAddress): 'good' | 'old' | undefined;
 }
 
-/** What is behind the question mark of an address. */
+/** The query parameters of a signed URL. */
 export interface SignedAddress {
   expires: string;
-  /** The message the file came with, if it came with one. */
+  /** The id of the message the file belongs to, or ''. */
   message: string;
-  /** What it is called when it is saved. */
+  /** The file name for downloads. */
   name: string;
   signature: string;
 }
 
-/** The file cannot be had in that form, however often it is tried. */
+/** The file cannot be converted to that format; retrying does not help. */
 export class NotConvertibleError extends Error {}
 
 type ConvertedFormat = 'mp3' | 'ogg' | 'm4a';
 const CONVERTED_FORMATS: ConvertedFormat[] = ['mp3', 'ogg', 'm4a'];
-/** Beside a file: it was tried in vain. */
+/** Suffix of a marker file: the conversion failed. */
 const FAILED_SUFFIX = '.none';
 const FAILURE_CACHE_MS = 24 * 3_600_000;
 
 export const MEDIA_PATH = '/media';
-/** Addresses change only so often, or a browser could never use its cache; each is good for two such periods at most. */
+/** Signed URLs change once per period, so that browsers can cache; each is valid for at most two periods. */
 const ADDRESS_PERIOD_MS = 450_000;
 
 const KEY = /^(?:company-\d+|branding)\/[0-9a-f-]{36}\.[a-z0-9]{2,5}(?:\.(?:mp3|ogg|m4a))?$/;
 
-/** What a signature is made of: the file, until when, whose it is, and the name it is given when it is saved. */
+/** The signed text: key, expiry, message and download name. */
 const signedText = (key: string, { expires, message, name }: Omit<SignedAddress, 'signature'>) =>
   `media:${key}:${expires}:${message}:${name}`;
 
 export function createStorage(dataDir: string, secrets: Secrets): Storage {
   const root = join(dataDir, 'files');
-  /** Those who ask while it is being made wait for the same. */
+  /** Conversions in progress, shared by concurrent callers. */
   const making = new Map<string, Promise<string>>();
 
   const isThere = async (key: string) => (await stat(join(root, key)).catch(() => undefined)) !== undefined;
@@ -90,7 +90,7 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
     try {
       await make(part);
       await rename(part, join(root, formKey));
-      // Removed while it was being made: nobody will ask for it again, or remove it.
+      // The file was removed during the conversion: nothing would remove the converted one later.
       if (!(await isThere(key))) await rm(join(root, formKey), { force: true });
     } catch (error) {
       await rm(part, { force: true });
@@ -138,7 +138,7 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
       const [folder = '', file = ''] = key.split('/');
       const extension = file.split('.').at(-1) ?? 'bin';
       const copied = `${folder}/${randomUUID()}.${extension}`;
-      // A link is as good as a copy here: what is stored is never changed, only removed.
+      // A hard link is enough: stored files are never changed, only removed.
       await link(join(root, key), join(root, copied)).catch(() =>
         copyFile(join(root, key), join(root, copied)),
       );

@@ -19,10 +19,7 @@ export interface NewFile {
   mime: string;
 }
 
-/**
- * Puts a file on the disk before the transaction and hands its key to the rule that records it;
- * a rule that fails leaves no file behind.
- */
+/** Stores a file, and passes its key to `record`; the file is removed if that fails. */
 export async function storeFile<T>(
   { storage }: Pick<Platform, 'storage'>,
   work: CompanyWork,
@@ -43,26 +40,26 @@ export async function storeFile<T>(
   }
 }
 
-/** Records a file that came in with the request: from here on it belongs to the company. */
+/** Records a file uploaded with the request: from here on it belongs to the company. */
 export async function claimFile(work: CompanyWork, file: ReceivedFile): Promise<void> {
   await recordFile(work, file);
   file.isClaimed = true;
 }
 
-/** Records a file that is in its place already. */
+/** Records a file that is already stored. */
 export async function recordFile(work: CompanyWork, { key, mime, bytes }: StoredFile): Promise<void> {
   await work.db.insertInto('stored_files').values({ key, mime, bytes }).execute();
   await addToFileFigures(work.db, bytes, 1);
 }
 
-/** The same contents under a new name, for a record of its own. A change that fails leaves no copy behind. */
+/** Copies a file for another record. A transaction that fails leaves no copy behind. */
 export async function copyFile(work: CompanyWork, key: string): Promise<StoredFile> {
   const copy = await work.copyStoredFile(key);
   await recordFile(work, copy);
   return copy;
 }
 
-/** Forgets a file now; the disk follows once the change is certain. */
+/** Deletes the record of a file; a job removes the file itself after the commit. */
 export async function deleteFile(work: CompanyWork, key: string): Promise<void> {
   const gone = await work.db
     .deleteFrom('stored_files')
@@ -74,10 +71,10 @@ export async function deleteFile(work: CompanyWork, key: string): Promise<void> 
   await work.enqueue('files.remove', { key });
 }
 
-/** So many keys to a job. */
+/** Maximum number of keys per job. */
 const KEYS_PER_JOB = 500;
 
-/** The same for as many files as a long conversation has. */
+/** Like `deleteFile`, for the many files of a long conversation. */
 export async function deleteFiles(work: CompanyWork, keys: string[]): Promise<void> {
   for (let start = 0; start < keys.length; start += KEYS_PER_JOB) {
     const gone = await work.db

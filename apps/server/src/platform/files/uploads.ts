@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 
 export interface Upload {
   bytes: Buffer;
-  /** What the sender called it: for people to read, never a path. */
+  /** The sender's file name, for display only, never used as a path. */
   name: string;
 }
 
@@ -19,7 +19,7 @@ export async function readUpload(request: FastifyRequest, rule: FileRule): Promi
   try {
     return await readForm(request, rule);
   } catch (error) {
-    // A form that breaks off or has no boundary is the sender's fault; its parser does not say so.
+    // A form that is cut off or has no boundary is the sender's fault; its parser sets no status code.
     throw error instanceof AppError || (error as FastifyError).statusCode
       ? error
       : new AppError('ERR_VALIDATION');

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As it comes over the wire, not yet uncompressed. */
+/** Returns the body as sent, without decompressing it. */
 const ask = (name: string, encodings = '') =>
   new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve, reject) => {

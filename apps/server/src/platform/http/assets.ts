@@ -15,12 +15,12 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** As the build makes them; nothing that leads out of the folder. */
+/** File names as the build makes them; excludes path traversal. */
 const NAME = /^[\w.-]+$/;
 
-/** Below this the headers weigh more than what would be saved. */
+/** Below this size compression saves less than its headers cost. */
 const WORTH_COMPRESSING = 1024;
-/** The step above costs seven times as much, for a hundredth of the size. */
+/** The next higher level takes seven times as long and saves one percent. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, quality),
@@ -28,7 +28,7 @@ const compressors = {
 };
 type Encoding = keyof typeof compressors;
 
-/** The best encoding that is taken, or none. */
+/** The best encoding the client accepts, or none. */
 function chooseEncoding(accepted: string): Encoding | undefined {
   const names = accepted
     .split(',')
@@ -39,7 +39,7 @@ function chooseEncoding(accepted: string): Encoding | undefined {
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** A file that never changes: compressed once, the first time somebody wants it so. */
+/** An immutable file, compressed once per encoding on first use. */
 class Asset {
   readonly #body: Buffer;
   readonly #forms = new Map<Encoding, Promise<Buffer>>();
@@ -58,9 +58,8 @@ class Asset {
 }
 
 /**
- * The files of the application that have a hash of their contents in their names. A page asks for dozens of them
- * at once: they are read and compressed once and then kept, and so is what a page needs that was open before the
- * application was built anew.
+ * Serves the application files with a content hash in their names. A page requests dozens at once, so they are read and
+ * compressed once and cached. Cached files also serve pages that were open before a new build.
  */
 export function serveAssets(http: FastifyInstance, folder: string): void {
   const assets = new Map<string, Promise<Asset>>();
@@ -69,7 +68,7 @@ export function serveAssets(http: FastifyInstance, folder: string): void {
     if (known) return known;
     const read = readFile(join(folder, name)).then((body) => new Asset(body));
     assets.set(name, read);
-    // It may be there tomorrow.
+    // Failures are not cached: the file may exist later.
     read.catch(() => assets.delete(name));
     return read;
   };

@@ -1,6 +1,6 @@
 /**
- * Whether no text in a value holds what cannot be stored or shown: the NUL character, or half of a
- * surrogate pair. Walks with a list of its own, because the value may be nested deeper than the stack.
+ * Whether all texts in a value can be stored and shown: no NUL character and no unpaired surrogates. Uses its own
+ * stack, because the value may be nested deeper than the call stack.
  */
 export function isCleanText(value: unknown): boolean {
   const waiting: unknown[] = [value];

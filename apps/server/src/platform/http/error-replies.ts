@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, isCompanyGone } from '../errors.ts';
 import type { Log } from '../log.ts';
 
-/** Answers whatever was thrown with a code of the catalogue; what we did not expect is logged under a reference. */
+/** Replies to errors with a code from the contract; unexpected ones are logged under a reference. */
 export const createErrorHandler =
   (log: Log) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = describe(error);
@@ -23,14 +23,14 @@ const refusals: Record<number, 'ERR_BODY_TOO_LARGE' | 'ERR_UNSUPPORTED_CONTENT' 
   415: 'ERR_UNSUPPORTED_CONTENT',
 };
 
-/** What took longer than it may, by PostgreSQL's codes: the lock of somebody else, or the statement itself. */
+/** Timeouts by PostgreSQL's codes: waiting for a lock, or running the statement. */
 const timeouts: Record<string, ErrorCode> = { '55P03': 'ERR_RECORD_LOCKED', '57014': 'ERR_QUERY_TIMEOUT' };
-/** The pool's words when all its connections were in use for too long; it gives no code. */
+/** The pool's error message when no connection became free in time; it has no code. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
-/** PostgreSQL is away, restarting, full or broke up a deadlock: what was asked may well work in a moment. */
+/** PostgreSQL is unreachable, restarting, out of resources or resolved a deadlock: a retry may succeed. */
 const unavailable = /^(?:08|40|53|57P)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT/;
-/** The driver gives no code when a connection breaks under a statement, or when we are about to stop. */
+/** The driver sets no code when a connection breaks during a statement, or when the server is stopping. */
 const broken =
   /^(?:Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
@@ -53,7 +53,7 @@ const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** What is no HTTP at all, or too much of it, never becomes a request: the answer is written by hand. */
+/** Malformed or oversized HTTP never becomes a request object, so the reply is written to the socket directly. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

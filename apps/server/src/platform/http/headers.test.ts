@@ -6,7 +6,7 @@ import { OWNER, startTestServer, type TestServer } from '../../../test/setup/ser
 const APP = 'https://app.example.com';
 
 let server: TestServer;
-/** The same, reached by people over https, with a client of another origin allowed. */
+/** The same server with a public https URL and an allowed other origin. */
 let secure: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** One of each kind of answer there is. */
+/** One reply of each kind. */
 const answers: Record<string, (client: Client) => Promise<Response>> = {
   'a call': (client) => fetch(`${client.url}/api/branding`),
   'a refusal': (client) => fetch(`${client.url}/api/users`),

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../config.ts';
 
-/** Pictures and players of help videos are the only things a page takes from elsewhere. */
+/** Images and players of help videos are the only external content of a page. */
 const contentSecurityPolicy = (connections: string) =>
   [
     "default-src 'self'",
-    // Recordings become MP3 in WebAssembly; this allows nothing else.
+    // Recordings are converted to MP3 in WebAssembly; this source allows nothing else.
     "script-src 'self' 'wasm-unsafe-eval'",
     // The component library positions its pop-ups with style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https://img.youtube.com https://i.ytimg.com",
-    // What is about to be sent is played from the page itself.
+    // Audio and video previews before sending use blob: URLs.
     "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src ${connections}`,
@@ -23,7 +23,7 @@ const contentSecurityPolicy = (connections: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** What a page may ask a browser for: pictures and recordings to send, and nothing else of the person's computer. */
+/** Browser permissions of a page: camera and microphone for messages, and nothing else. */
 const permissionsPolicy = [
   ...['camera', 'microphone'].map((feature) => `${feature}=(self)`),
   ...[
@@ -47,7 +47,7 @@ const permissionsPolicy = [
 const HOST = /^[a-z\d.-]+(?::\d{1,5})?$/i;
 const MAX_CACHED_HOSTS = 50;
 
-/** The headers of every answer, for the host a browser asked for. */
+/** The security headers of a reply, by the requested host. */
 export function createSecurityHeaders(
   publicUrl: string | undefined,
 ): (host: string | undefined) => Record<string, string> {
@@ -67,7 +67,7 @@ export function createSecurityHeaders(
 }
 
 const headersFor = (publicUrl: string | undefined, hosts: (string | undefined)[]): Record<string, string> => {
-  // Older browsers do not count a socket of the same host as the page's own.
+  // In older browsers 'self' does not cover WebSockets of the same host.
   const sockets = [...new Set(hosts)].flatMap((host) => [`ws://${host}`, `wss://${host}`]);
   return {
     'content-security-policy': contentSecurityPolicy(["'self'", ...sockets].join(' ')),
@@ -81,7 +81,7 @@ const headersFor = (publicUrl: string | undefined, hosts: (string | undefined)[]
   };
 };
 
-/** A page of another site must not make a signed-in browser act here. Programs send no Origin. */
+/** Rejects requests that another site makes with a signed-in browser. Non-browser clients send no Origin. */
 export function isOwnOrigin(headers: IncomingHttpHeaders, config: Config): boolean {
   const { origin, host } = headers;
   if (origin === undefined || origin === config.publicUrl || origin === config.corsOrigin) return true;

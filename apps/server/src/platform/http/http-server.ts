@@ -14,21 +14,21 @@ import type { Log } from '../log.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     publicUrl: string | undefined;
-    /** Pages of another origin may call. */
+    /** Whether CORS is enabled for another origin. */
     hasOtherOrigin: boolean;
   }
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 const BODY_LIMIT = 5_000_000;
-/** A page of a list takes a tenth of a millisecond; as a stream it would cost several times that. */
+/** Up to this size replies are compressed synchronously: a list page takes 0.1 ms, a stream several times that. */
 const SYNC_COMPRESSION_LIMIT = 128_000;
-/** Whatever packs an answer stays in memory, with so much room, until everything there is looked through. */
+/** Chunk size of the compressors; they stay in memory with this buffer until the next full garbage collection. */
 const COMPRESSION_CHUNK = 4000;
-/** Somebody who sends a byte a second must not hold a connection for ever. */
+/** A client that sends one byte a second must not hold a connection for ever. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** The HTTP server with everything that holds for every answer; features add their routes to it. */
+/** The HTTP server with the settings common to all replies; features add their routes. */
 export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
   const fail = createErrorHandler(log);
   const headersFor = createSecurityHeaders(config.publicUrl);
@@ -38,7 +38,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     trustProxy: config.trustedProxy ?? false,
     forceCloseConnections: true,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // An address that cannot be read passes by the hooks and the error handler.
+    // Errors for malformed URLs bypass the hooks and the error handler.
     frameworkErrors: (error, request, reply) =>
       void fail(error, request, reply.headers(headersFor(request.headers.host))),
     clientErrorHandler: answerClientError,
@@ -49,7 +49,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   acceptEmptyJson(http);
   await http.register(cookie);
   await http.register(multipart);
-  // Answers change with every call: what the last tenth of size would cost in time is not worth it.
+  // Replies are not cacheable, so compression is tuned for speed, not for size.
   await http.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -57,7 +57,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     zlibOptions: { level: 1, chunkSize: COMPRESSION_CHUNK },
     syncThreshold: SYNC_COMPRESSION_LIMIT,
   });
-  // Before the one that answers preflights by itself, or those would go without.
+  // Registered before CORS, which answers preflights itself; those would lack the headers otherwise.
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(headersFor(request.headers.host));
     if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store');
@@ -88,7 +88,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   return http;
 }
 
-/** Many clients declare JSON also where they send nothing, as on DELETE. */
+/** Many clients send the JSON content type with an empty body, for example on DELETE. */
 function acceptEmptyJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {

@@ -83,13 +83,13 @@ test('every schema is one that a validator takes, and every reference leads some
   ]);
   for (const schema of schemas) {
     if (schema['$ref'] === '#/components/schemas/Error') continue;
-    // A reference inside would be read from the top of the whole document, where it leads nowhere.
+    // A nested reference would resolve from the root of the document, where its target does not exist.
     expect(JSON.stringify(schema)).not.toContain('"$ref"');
     expect(() => ajv.compile(schema)).not.toThrow();
   }
 });
 
-/** These answer only to who says what about. */
+/** Routes with required query parameters. */
 const needQuery = ['settings.companyOne', 'notes.list', 'tickets.countAll'];
 
 test('a real answer is as the document says', async () => {

@@ -85,10 +85,10 @@ function requestBody(route: Route): object {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A plain page for people; the document itself for programs. */
+/** Serves an HTML page for people and the document for programs. */
 export function serveDocs(http: FastifyInstance): void {
   let document: string | undefined;
-  // Only when somebody asks: most starts are not for it, and it takes a while to make.
+  // Created on first use: it takes a while, and most processes never need it.
   const asJson = () => (document ??= JSON.stringify(describeApi()));
   http.get(`${API_BASE}/docs/openapi.json`, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(asJson()),

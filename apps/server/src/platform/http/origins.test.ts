@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../test/setup/server.ts'
 const APP = 'https://app.example.com';
 
 let server: TestServer;
-/** The same, reached by people over https, with a client of another origin allowed. */
+/** The same server with a public https URL and an allowed other origin. */
 let secure: TestServer;
 let admin: Client;
 let user: Client;

@@ -4,18 +4,18 @@ import { AppError } from '../errors.ts';
 
 export interface RateLimit {
   /**
-   * Counts one attempt; throws ERR_TOO_MANY_ATTEMPTS beyond the limit. Returns how many there were.
-   * `by` 0 only looks, -1 takes one back.
+   * Counts one attempt; throws ERR_TOO_MANY_ATTEMPTS beyond the limit. Returns the number of attempts. `by` 0 only
+   * reads, -1 removes one.
    */
   hit(key: string, limit: number, minutes: number, by?: number): Promise<number>;
-  /** Returns whether there was anything to forget. */
+  /** Returns whether there was a counter. */
   reset(key: string): Promise<boolean>;
 }
 
-/** Attempts at one thing wait for each other in the database: without this, they would wait on every connection. */
+/** Updates of one key wait for each other in the database: without this limit they could occupy every connection. */
 const counting = { atOnce: 2, perKey: 1, waitingPerKey: 500 };
 
-/** Counted in the database, so that several nodes agree. */
+/** Counts in the database, so that all nodes share the limits. */
 export function createRateLimit(pool: pg.Pool): RateLimit {
   const turns = new FairPool(counting);
   return {

@@ -2,7 +2,7 @@ import { API_BASE } from '@prosa/contract';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './serve-routes.ts';
 
-/** A call as it came, byte for byte: what is signed is signed so. */
+/** A request with its unparsed body, as needed to verify a signature. */
 export interface RawRequest {
   params: Record<string, string>;
   query: Record<string, unknown>;
@@ -11,14 +11,14 @@ export interface RawRequest {
 }
 
 interface RawEndpoint {
-  /** What is answered is plain text. */
+  /** Returns a plain text reply. */
   get(call: RawRequest): Promise<string>;
   post(call: RawRequest): Promise<string>;
 }
 
 const BODY_LIMIT = 10_000_000;
 
-/** An address that a provider calls. It proves who it is by its signature, not by a session. */
+/** Serves a webhook of a provider, which authenticates by a signature instead of a session. */
 export function serveRawEndpoint({ http }: App, path: string, endpoint: RawEndpoint): void {
   void http.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends exactly these bytes, and gathers what comes back until the other side closes. */
+/** Sends exactly these bytes, and collects the reply until the server closes the connection. */
 function say(text: string): { answer: Promise<string>; socket: Socket } {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);

@@ -3,17 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { MEDIA_PATH } from '../files/storage.ts';
 
-/** What a handler may know of, and do to, the connection it answers. */
+/** The parts of the request and the reply that handlers may use. */
 export interface RequestContext {
   address: string;
   agent: string;
   refreshToken: string | undefined;
-  /** Given by a client that may repeat itself and wants it done once. */
+  /** Sent by clients that may repeat a request that must be executed once. */
   idempotencyKey: string | undefined;
   setRefreshCookie(token: string): void;
-  /** With which the browser is given files. */
+  /** The cookie that gives the browser access to files. */
   setMediaCookie(pass: string): void;
-  /** Both of them. */
+  /** Clears both cookies. */
   clearSessionCookies(): void;
 }
 
@@ -21,7 +21,7 @@ export function createRequestContext(request: FastifyRequest, reply: FastifyRepl
   const isSecure = request.server.publicUrl?.startsWith('https:') ?? false;
   const cookie = {
     httpOnly: true,
-    // A client on another site could not renew its session; who may use it is then seen by the origin of the call.
+    // With 'strict' a client on another site could not refresh its session; the Origin check protects the call instead.
     sameSite: isSecure && request.server.hasOtherOrigin ? 'none' : 'strict',
     secure: isSecure,
     path: `${API_BASE}/auth`,

@@ -36,7 +36,7 @@ export interface RouteInput<R extends Route> {
   files: R extends { files: FilesRule } ? ReceivedFile[] : undefined;
 }
 
-/** What the handler of a route works with, as the route says. */
+/** The first argument of a route's handler, by the route's `on` and `can`. */
 type WorkOf<R extends Route> = R['on'] extends 'company'
   ? UserWork
   : R['on'] extends 'platform'
@@ -52,8 +52,8 @@ type Reply<R extends Route> = Promise<z.input<R['reply']>> | z.input<R['reply']>
 type Handler<R extends Route> = (work: WorkOf<R>, input: RouteInput<R>, caller: RequestContext) => Reply<R>;
 
 /**
- * For a route with something expensive to do (a hash, a picture) before its transaction opens: `prepare` does it
- * and answers with what is to be done in the transaction.
+ * For routes with expensive work (a hash, a picture) that must run before the transaction: `prepare` does it and
+ * returns the part that runs in the transaction.
  */
 interface PreparingHandler<R extends Route> {
   prepare(
@@ -77,7 +77,7 @@ export interface App {
   platform: Platform;
 }
 
-/** Wires a feature's routes to their handlers. A route without a handler, or the other way round, does not compile. */
+/** Registers the handlers of a feature's routes. A route without a handler, or the reverse, does not compile. */
 export function serveRoutes<Rs extends Record<string, Route>>(
   app: App,
   routes: Rs,
@@ -85,7 +85,7 @@ export function serveRoutes<Rs extends Record<string, Route>>(
 ): void {
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name] as AnyHandler | AnyPreparingHandler;
-    // Files may take long to come in: no transaction waits for them.
+    // Uploads can take long, so no transaction may be open meanwhile.
     const isAtOnce = (request: FastifyRequest) =>
       route.on === 'company' &&
       !route.file &&
@@ -109,7 +109,7 @@ export function serveRoutes<Rs extends Record<string, Route>>(
 
 interface Answered {
   answer: unknown;
-  /** In which it was asked, unless a stranger did. */
+  /** The caller's session; undefined on public routes. */
   sessionId: string | undefined;
 }
 
@@ -144,7 +144,10 @@ async function answerInTransaction(
   }
 }
 
-/** The same in steps, where files come in or no company is opened: the transaction only when everything is there. */
+/**
+ * The same checks without a common transaction, for uploads and routes outside a company: the transaction opens once
+ * all input is there.
+ */
 async function answerInSteps(
   platform: Platform,
   route: Route,
@@ -173,7 +176,7 @@ async function answerInSteps(
       const answer = await openScope(platform, route, who, actor, run, reply);
       return { answer, sessionId: who?.sessionId };
     } catch (error) {
-      // What the rule kept went back with its transaction.
+      // Files that the rule claimed were rolled back with its transaction.
       for (const file of body.files ?? []) file.isClaimed = false;
       throw error;
     } finally {
@@ -205,14 +208,14 @@ function openScope(
   );
 }
 
-/** The answer and the events of a change go different ways: its number tells which of them is older. */
+/** The reply and the events of a change arrive independently: the number tells the client which is older. */
 const setEventNumberHeader = (work: CompanyWork, reply: FastifyReply): void =>
   work.afterCommit((told) => {
     const number = told.get(work.companyId);
     if (number !== undefined) reply.header(EVENT_NUMBER_HEADER, number);
   });
 
-/** Said by a route or by a rule behind it: somebody wanted what they have no right to. */
+/** Whether a route or a rule refused the caller for missing rights. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && refusals.has(error.code);
 
 const refusals = new Set<ErrorCode>([
@@ -223,7 +226,7 @@ const refusals = new Set<ErrorCode>([
   'ERR_CONTACT_SERVED_BY_OTHERS',
 ]);
 
-/** After the call's own transaction, which took everything it did back with it. */
+/** Writes the audit entry in its own transaction, because the call's was rolled back. */
 const auditRefusal = (workplace: UnitOfWork, route: Route, companyId: number, actor: Actor): Promise<void> =>
   workplace.inCompany(companyId, actor, (work) =>
     work.audit({
@@ -263,7 +266,7 @@ async function readBody(
   return { body: readInput(route.body, fields), file };
 }
 
-/** What is in the address must be written as it is meant; see `readForm` for everything else. */
+/** Path parameters are validated strictly; everything else is converted by `readForm`. */
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
   validateInput(schema, value, (known, given) => known.safeParse(given, { reportInput: true }));
 

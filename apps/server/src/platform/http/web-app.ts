@@ -13,7 +13,7 @@ import { type MayRead, serveMedia } from '../files/serve-media.ts';
 const distribution = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const HEALTH_TIMEOUT_MS = 2000;
 
-/** The web application itself, its manifest, its pictures, and the answer to "are you well?". */
+/** Serves the web application, its manifest, stored files and the health check. */
 export async function serveWebApp(
   http: FastifyInstance,
   platform: Platform,
@@ -39,7 +39,7 @@ export async function serveWebApp(
   });
 }
 
-/** A database that hangs answers nothing at all; whoever asks for our health must be told all the same. */
+/** A hanging database never answers, so the health check needs a timeout. */
 const isDatabaseReachable = (pool: Platform['database']['pool']): Promise<boolean> =>
   Promise.race([
     pool.query('select 1').then(

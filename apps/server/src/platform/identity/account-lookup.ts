@@ -6,11 +6,11 @@ export interface Account {
   number: string;
 }
 
-/** Questions to an open connection, on whichever node it runs. */
+/** Queries an open connection, on whichever node it runs. */
 export interface AccountLookup {
   /**
-   * Whose account a number is: by this connection, or by any of the company's that is up.
-   * `unreachable` when no connection is up to ask.
+   * Finds the account of a number with the given connection, or with any connected one of the company. `unreachable`
+   * when none is connected.
    */
   findAccount(
     companyId: number,
@@ -19,7 +19,7 @@ export interface AccountLookup {
   ): Promise<Account | 'none' | 'unreachable'>;
 }
 
-/** The features ask; the channels, which start after them, answer. */
+/** A proxy for the features; the channels start later and register the implementation. */
 export interface AccountLookupProxy extends AccountLookup {
   register(lines: AccountLookup): void;
 }

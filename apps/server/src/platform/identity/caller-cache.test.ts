@@ -47,7 +47,7 @@ test('whoever was given a right or lost one is answered by it from the next call
   expect(await list()).toBe(403);
 });
 
-/** Whatever tells who somebody is, changed past the product. */
+/** Changes to each part of the caller, made directly in the database. */
 const changes: Record<
   string,
   (who: Client['sessionUser'], queueId: number) => [text: string, values: unknown[]]
@@ -117,7 +117,7 @@ test('every table that tells who calls says when it changes', async () => {
   const watched = await server.sql<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'callers_change'`,
   );
-  // A session is asked about with the rest, in every call.
+  // Has no trigger: the session itself is queried in every call.
   expect([...new Set(tables)].toSorted()).toEqual(
     [...watched.map(({ name }) => name), 'sessions'].toSorted(),
   );

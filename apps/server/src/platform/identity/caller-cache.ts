@@ -4,10 +4,10 @@ import type { SessionResult } from '../database/transaction.ts';
 
 const MAX_CACHED_CALLERS = 10_000;
 
-/** Somebody was taken for who they were at their last call; everything done for them has to go back. */
+/** The cached caller is out of date: everything done for the call must be rolled back. */
 export class CallerChanged extends Error {}
 
-/** Who somebody was at their last call. `asked` is what the database says of their session in the transaction at hand. */
+/** The caller at the last call. `asked` is the session query of the current transaction. */
 export class CachedCaller {
   readonly caller: SessionCaller;
   readonly #state: string;
@@ -17,7 +17,7 @@ export class CachedCaller {
     this.#state = state;
   }
 
-  /** Acts when the database has said that they still are. */
+  /** Runs `act` after the database has confirmed that the caller is unchanged. */
   async runVerified<T>(
     asked: Promise<SessionResult>,
     act: (caller: SessionCaller) => Promise<T>,
@@ -27,8 +27,8 @@ export class CachedCaller {
   }
 
   /**
-   * Begins before the database has said so, so that both are asked in one go; what comes of it is given to nobody
-   * unless they still are, to the last right.
+   * Runs `act` at once, so that both share a round trip; the result is returned only if the caller is confirmed
+   * unchanged, including every right.
    */
   async runSpeculatively<T>(
     asked: Promise<SessionResult>,
@@ -49,13 +49,13 @@ export class CachedCaller {
 export class CallerCache {
   readonly #known = new Map<string, CachedCaller>();
 
-  /** A token that names a known session for somebody else is none of theirs. */
+  /** Ignores a cached session whose user or company differs from the token's. */
   find({ sessionId, userId, companyId }: TokenClaims): CachedCaller | undefined {
     const known = this.#known.get(sessionId);
     return known?.caller.id === userId && known.caller.companyId === companyId ? known : undefined;
   }
 
-  /** Who calls by all that the database says of their session; remembered until some of it changes. */
+  /** Determines the caller from the session query, and caches it until any of it changes. */
   identify(claims: TokenClaims, said: SessionResult): SessionCaller {
     this.#known.delete(claims.sessionId);
     const { state = null, ...found } = said ?? {};

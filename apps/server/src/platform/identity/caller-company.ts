@@ -4,16 +4,16 @@ import type { SessionCaller } from './identity.ts';
 import type { Platform } from '../platform.ts';
 import type { UserWork } from '../unit-of-work.ts';
 
-/** What a route `on: 'nothing'` is given. */
+/** The platform for a route with `on: 'nothing'`. */
 export type CallerPlatform = Platform & { user: SessionCaller };
 
-/** Whose turn it is in a pool of expensive work: companies wait for each other, not behind each other. */
+/** The caller's key in pools of expensive work, which are fair among companies. */
 export const poolKeyOf = ({ companyId }: SessionCaller): string => `company:${companyId}`;
 
-/** Done again, at most so often, when others were in the way. */
+/** Runs `act` in a transaction, with at most `tries` attempts on deadlocks and lock timeouts. */
 export type CallerCompanyRunner = <T>(act: (work: UserWork) => Promise<T>, tries?: number) => Promise<T>;
 
-/** Opens the caller's company, for a route that has something slow to do between two transactions. */
+/** Opens transactions in the caller's company, for routes with slow work between two transactions. */
 export const callerCompanyRunner =
   ({ unitOfWork, user }: CallerPlatform, { address }: RequestContext): CallerCompanyRunner =>
   (act, tries) =>

@@ -3,7 +3,7 @@ import { type Database, userHolderKey } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
-/** The person behind a call, as the database knows them at this moment. */
+/** The signed-in person behind a call, with current rights. */
 export interface SessionCaller extends Person {
   name: string;
   email: string;
@@ -14,7 +14,7 @@ export interface SessionCaller extends Person {
   allHistoric: 'enabled' | 'disabled';
   /** The queues they work in. */
   queueIds: number[];
-  /** They are shown numbers only in part. */
+  /** The person sees phone numbers only partly. */
   hidesNumbers: boolean;
   mustChangePassword: boolean;
   lapsed: boolean;
@@ -23,11 +23,11 @@ export interface SessionCaller extends Person {
 
 export interface Identity {
   identify(token: string | undefined): Promise<SessionCaller>;
-  /** The same by what is known to be true of a session already. */
+  /** Like `identify`, for claims that are already verified. */
   identifySession(claims: TokenClaims): Promise<SessionCaller>;
-  /** Whether there is such a session, and it goes on. */
+  /** Whether the session exists and has not ended. */
   isLive(session: Omit<TokenClaims, 'userId'>): Promise<boolean>;
-  /** What a token says by itself; whether its session still holds is seen with `whoIs`. */
+  /** Verifies a token without a query; whether its session is still valid is checked by `identify`. */
   readToken(token: string | undefined): Promise<TokenClaims>;
 }
 
@@ -62,7 +62,7 @@ export function createIdentity({ pool, shares }: Database, tokens: Tokens): Iden
   };
 }
 
-/** The person behind a token, given what the database's `identify` found of its session. */
+/** The caller for a token, from the row that the database's `identify` found. */
 export function sessionCallerFrom(claims: TokenClaims, found: object | undefined): SessionCaller {
   const row = found as (SessionCaller & SessionRow) | undefined;
   if (!row || row.userId !== claims.userId) throw new AppError('ERR_SESSION_EXPIRED');
@@ -79,7 +79,7 @@ interface SessionRow {
   active: boolean;
 }
 
-/** Everything a route asks of the person calling it, in the order people expect the answers. */
+/** Checks everything a route requires of its caller; the order decides which error is returned. */
 export function assertRouteAllowed(who: SessionCaller, route: Route): void {
   if (who.mustChangePassword && !route.evenOneTime) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED');
   if (who.lapsed && !route.evenLapsed) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');

@@ -9,9 +9,9 @@ const derive = promisify(argon2);
 /** Each hash takes a core and 19 MB for some hundredths of a second. Never inside a transaction. */
 const pool = new FairPool({ atOnce: 2, perKey: 1, waitingPerKey: 30 });
 
-/** OWASP's floor for argon2id. Raised here, old hashes are renewed at the next sign-in. */
+/** OWASP's minimum for argon2id. After a raise, old hashes are renewed at the next sign-in. */
 const strong = { memory: 19_456, passes: 2, parallelism: 1 };
-/** As little as the algorithm allows, for tests: they sign in thousands of times, and nobody attacks them. */
+/** The algorithm's minimum, for tests: they sign in thousands of times and need no protection. */
 const cheap = { memory: 8, passes: 1, parallelism: 1 };
 const cost = processConfig.hasCheapHashes ? cheap : strong;
 const TAG_LENGTH = 32;
@@ -19,7 +19,7 @@ const TAG_LENGTH = 32;
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 const parametersText = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
 
-/** `turn`: whose work it is (a company, an address), for a fair order among them. */
+/** `turn`: the pool key (a company, an address), for a fair order. */
 export async function hashPassword(password: string, turn: string): Promise<string> {
   const nonce = randomBytes(16);
   const options = { message: password, nonce, tagLength: TAG_LENGTH, ...cost };
@@ -46,7 +46,7 @@ export async function verifyPassword(password: string, hash: string, turn: strin
 
 export const needsRehash = (hash: string): boolean => !hash.includes(`$${parametersText}$`);
 
-/** Spends the time of a real check, so that an unknown e-mail cannot be told by the clock. */
+/** Takes as long as a real check, so that response times do not reveal unknown e-mails. */
 const decoy = hashPassword(randomBytes(16).toString('hex'), 'decoy');
 export const verifyDecoy = async (password: string, turn: string): Promise<false> => {
   await verifyPassword(password, await decoy, turn);

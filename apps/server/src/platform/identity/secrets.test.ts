@@ -93,7 +93,7 @@ test('after the key was changed, what the one before sealed and signed is read, 
     now.keyFor('access-token'),
     then.keyFor('access-token'),
   ]);
-  // What is written anew needs the new key alone.
+  // New values can be read with the new key alone.
   const alone = createSecrets(current);
   expect(alone.open(now.seal('token', PLACE), PLACE)).toBe('token');
   expect(alone.openBytes(now.sealBytes(Buffer.from('keys'), PLACE), PLACE).toString()).toBe('keys');

@@ -9,26 +9,26 @@ import {
 } from 'node:crypto';
 
 const VERSION = 'v1';
-/** A shorter tag would open too, and could be guessed. */
+/** Without this, shorter tags would also be accepted and could be guessed. */
 const gcmOptions = { authTagLength: 16 };
 
 export interface Secrets {
   /** Encrypts a text for one place: `context` names the table, column and row it belongs to. */
   seal(text: string, context: string): string;
-  /** Throws when the text was changed or moved to another place. */
+  /** Decrypts; throws when the text was changed or belongs to another context. */
   open(sealed: string, context: string): string;
-  /** The same for bytes, where text would cost half as much again. */
+  /** Like `seal`, for bytes; as text they would be half as large again. */
   sealBytes(bytes: Uint8Array, context: string): Buffer;
   openBytes(sealed: Uint8Array, context: string): Buffer;
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
-  /** A key of its own for a purpose, derived from the one secret. */
+  /** A key for one purpose, derived from the secret key. */
   keyFor(purpose: string): Buffer;
-  /** That one and the one before it, by which something may still be signed. */
+  /** The keys derived from the current and the former secret key, to accept older signatures. */
   acceptedKeysFor(purpose: string): Buffer[];
 }
 
-/** Everything new is sealed and signed with the first key; what the one before it sealed and signed is still read. */
+/** Seals and signs with the current key; also opens and verifies what was made with the former one. */
 export function createSecrets(secretKey: Buffer, previousKey?: Buffer): Secrets {
   const current = deriveKeys(secretKey);
   const all = previousKey === undefined ? [current] : [current, deriveKeys(previousKey)];
@@ -58,12 +58,12 @@ export function createSecrets(secretKey: Buffer, previousKey?: Buffer): Secrets 
   };
 }
 
-/** What is made of one secret key. */
+/** The keys derived from one secret key. */
 interface Keys {
   keyFor: (purpose: string) => Buffer;
   sealing: Buffer;
   id: string;
-  /** The form's version and which key it was, before everything that is sealed as bytes. */
+  /** Prefix of sealed bytes: the format version and the key id. */
   mark: Buffer;
   sign: (text: string) => string;
 }

@@ -23,7 +23,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function createTokens(secrets: Secrets): Tokens {
   const key = secrets.keyFor('access-token');
   const keys = secrets.acceptedKeysFor('access-token');
-  // That a token is ours and until when never changes; whether its session still holds is asked every time.
+  // Verified tokens can be cached, because signature and expiry never change; the session is checked on every call.
   const seen = new Map<string, { claims: TokenClaims; until: number }>();
   return {
     issue: ({ userId, companyId, sessionId }) =>
@@ -33,7 +33,7 @@ export function createTokens(secrets: Secrets): Tokens {
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt()
-        // Two of the same second must not be the same: a client that was told to renew its own would get it back.
+        // Tokens of the same second must differ: otherwise a client told to refresh would get the same token back.
         .setJti(randomToken(8))
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
         .sign(key),
@@ -58,7 +58,7 @@ export function createTokens(secrets: Secrets): Tokens {
 
 const verifyOptions = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE };
 
-/** By the first key it is signed with. */
+/** Verifies with the current key, then with the former one. */
 async function verifyWithKeys(token: string, [key, ...others]: Buffer[]): Promise<JWTPayload> {
   if (key === undefined) throw new errors.JWSSignatureVerificationFailed();
   try {

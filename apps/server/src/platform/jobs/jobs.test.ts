@@ -30,14 +30,14 @@ const write = () => server.platform.storage.write('company-1', 'png', Buffer.fro
 const enqueue = (key: string) =>
   server.platform.unitOfWork.inCompany(1, systemActor, (work) => work.enqueue('files.remove', { key }));
 
-/** A folder where the file should be: the job that removes the file fails as long as it is there. */
+/** Puts a folder in place of the file: the job that removes the file fails as long as it exists. */
 function inTheWay(key: string): () => void {
   mkdirSync(pathOf(key), { recursive: true });
   return () => rmSync(pathOf(key), { recursive: true });
 }
 const keyOf = (digit: string) => `company-1/${digit.repeat(8)}-0000-4000-8000-000000000000.png`;
 
-/** Moves the job's clock instead of ours, and wakes the worker with another. */
+/** Makes the job due by changing its row, and wakes the worker with another job. */
 async function makeDue(key: string, changes = ''): Promise<void> {
   await server.sql(`update pgboss.job set start_after = now() ${changes} where data->'data'->>'key' = $1`, [
     key,

@@ -12,34 +12,34 @@ export type JobName = keyof JobData;
 
 export interface JobDefinition<J extends JobName> {
   name: J;
-  /** How many a node does at the same time, where they mostly wait for somebody else; one unless given. */
+  /** Concurrent jobs per node, for jobs that mostly wait for outside systems; default 1. */
   atOnce?: number;
-  /** How many of them for one company, on all nodes together: so that one does not keep the others waiting. */
+  /** Concurrent jobs per company over all nodes, so that one company does not delay the others. */
   atOnceEach?: number;
-  /** After which it counts as lost with the node that did it; a quarter of an hour unless given. */
+  /** After this time the job counts as lost with its node; default 15 minutes. */
   longestSeconds?: number;
-  /** Safe to run twice: after a crash it will be. */
+  /** Must be safe to run twice: after a crash it runs again. */
   run(companyId: number, data: JobData[J]): Promise<void>;
 }
 
-/** Something to do by the clock, once for the whole installation. */
+/** A scheduled task, run once for the whole installation. */
 export interface Routine {
   name: string;
-  /** Minutes, hours, … as in a crontab, in UTC. */
+  /** A crontab expression, in UTC. */
   cron: string;
   run(): Promise<void>;
 }
 
-/** What is not usual about a job. */
+/** Optional settings of a job. */
 export interface JobOptions {
-  /** Not at once, but when this time is over. */
+  /** Delays the start by this time. */
   afterSeconds?: number;
-  /** Two of the same name and key are one job, also when the first is done already (for the days it is kept). */
+  /** Jobs with the same name and key are stored once, even if the first has run (as long as it is kept). */
   deduplicationKey?: string;
 }
 
 export interface Jobs {
-  /** In the transaction of the change that asks for it: the job exists if, and only if, that commits. */
+  /** Adds the job in the transaction of the change: it exists if, and only if, that commits. */
   enqueue<J extends JobName>(
     db: Db,
     companyId: number,
@@ -57,13 +57,16 @@ interface Envelope {
 }
 
 const DEAD_LETTERS = 'dead-letters';
-/** New jobs wake all hands there are; those to try again are found by the first. */
+/** Poll interval of the first worker of a job, which finds retries; new jobs wake all workers. */
 const POLL_SECONDS = 5;
-/** The others look in case it is busy: looking is the most of what an idle product asks of its database. */
+/**
+ * Poll interval of the other workers, in case the first is busy. Polling is most of the database load of an idle
+ * product.
+ */
 const IDLE_POLL_SECONDS = 20;
-/** Who asks for a job later also wakes the hands then; for what is further away looking is soon enough. */
+/** A job delayed by less than this also wakes the workers with a timer; for longer delays polling is soon enough. */
 const TIMED_WAKE_SECONDS = 600;
-/** By the clock means in the same minute. */
+/** Scheduled tasks start within their minute. */
 const ROUTINE_POLL_SECONDS = 15;
 
 export function createJobs(connection: PoolConfig, log: Log): Jobs {
@@ -91,7 +94,7 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
         ...(atOnceEach === undefined ? {} : { groupConcurrency: atOnceEach }),
       };
       const hand: string = await boss.work<Envelope>(name, options, async ([job]) => {
-        // Many jobs of one moment wake a hand once; it goes on until it finds no more.
+        // Many jobs added together wake a worker only once, so it wakes itself until it finds no more.
         boss.notifyWorker(hand);
         if (job) await definition.run(job.data.companyId, job.data.data as JobData[JobName]);
       });
@@ -142,7 +145,7 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
   };
 }
 
-/** The same id for the same key: a second job with it is not stored. */
+/** Derives the job id from the key: a second job with the same id is not stored. */
 const deduplicatedId = (key: string): string =>
   createHash('sha256')
     .update(key)

@@ -8,7 +8,7 @@ import {
   UnsafeAddressError,
 } from './safe-fetch.ts';
 
-/** An outside system did not do what was asked of it. Carries nothing that it, or we, said: secrets may be in it. */
+/** A call to an outside system failed. Contains nothing of the request or the reply, which may hold secrets. */
 export class OutboundError extends Error {
   readonly problem: ExternalProblem;
   readonly status: number | null;
@@ -20,7 +20,7 @@ export class OutboundError extends Error {
     this.status = status;
   }
 
-  /** Whether the same once more could end differently, without anybody changing anything. */
+  /** Whether a retry could succeed without any change of settings. */
   get isTransient(): boolean {
     if (this.problem === 'refused')
       return this.status === 408 || this.status === 429 || (this.status ?? 0) >= 500;
@@ -29,20 +29,20 @@ export class OutboundError extends Error {
 }
 
 type OutboundCall = Omit<SafeFetchOptions, 'allowPrivate' | 'resolve'> & {
-  /** The address is the installation's own choice and no company's: it may be private. */
+  /** The address is set by the installation, not by a company, and may be private. */
   isOurs?: boolean;
 };
 
 export interface Outbound {
-  /** Whatever it answers, be it an error; throws an OutsideFailure when there is no answer. */
+  /** Returns any reply, including errors; throws an OutboundError when there is none. */
   call(address: string, call: OutboundCall): Promise<SafeReply>;
-  /** The same; an answer that is no success is a failure too. */
+  /** Like `call`; a non-2xx reply also throws an OutboundError. */
   callOrThrow(address: string, call: OutboundCall): Promise<SafeReply>;
-  /** Whether an address that a company gives can ever be called, as far as it shows. */
+  /** Whether an address entered by a company could be called, as far as the address itself shows. */
   canReach(address: string): boolean;
 }
 
-/** The one way to systems that are not ours, for addresses that companies give and for the services they use. */
+/** All calls to outside systems go through here: addresses entered by companies, and the services they use. */
 export function createOutbound(allowHosts: string[]): Outbound {
   const isAllowed = (address: string) => {
     if (!URL.canParse(address)) return false;

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { safeFetch, UnsafeAddressError } from './safe-fetch.ts';
 
-/** A far end on this machine that counts who reached it. */
+/** A local HTTP server that counts its requests. */
 let far: Server;
 let port: number;
 let reached = 0;
@@ -16,7 +16,7 @@ const answers: Record<string, (reply: ServerResponse) => void> = {
   '/bomb': (reply) =>
     void reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000))),
   '/endless': (reply) => {
-    // Whoever asked hangs up: from then on every write is told so, at once.
+    // After the client disconnects, every write fails at once.
     const more = (failure?: Error | null) => {
       if (!failure) reply.write(Buffer.alloc(65_536), more);
     };
@@ -109,7 +109,7 @@ describe('refused before anything is sent', () => {
 });
 
 test('the connection goes to the very address that was checked, though the name says another the next time', async () => {
-  // The same port on another address of this machine: where a second answer would lead.
+  // The same port on another local address, to which a second lookup would lead.
   const trap = createServer((_request, reply) => void reply.end('trapped'));
   await new Promise<void>((resolve) => trap.listen(port, '127.0.0.2', resolve));
   let asked = 0;

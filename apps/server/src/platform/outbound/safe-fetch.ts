@@ -5,10 +5,9 @@ import ipaddr from 'ipaddr.js';
 import { Agent, fetch } from 'undici';
 
 /**
- * For addresses that a company's people type in. Only public unicast addresses are reached, and the
- * connection goes to the very address that was checked, so a name that changes its answer between check
- * and use (rebinding) gains nothing. What it does not do: it cannot know that a public address belongs to
- * your own network's outside; put such hosts behind a firewall rule.
+ * For addresses that users enter. Only public unicast addresses are reached, and the connection goes to exactly the
+ * address that was checked, so DNS rebinding between check and use has no effect. Limit: a public address that belongs
+ * to your own network cannot be recognized; protect such hosts with a firewall rule.
  */
 export interface SafeFetchOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -16,9 +15,9 @@ export interface SafeFetchOptions {
   body?: string | Uint8Array;
   timeoutMs?: number;
   maxBytes?: number;
-  /** Lets tests and the demo reach their own far ends on this machine. */
+  /** Allows private addresses, for tests and the demo. */
   allowPrivate?: boolean;
-  /** Who says where a name leads; the machine's own resolver unless given. */
+  /** The resolver; the machine's own by default. */
   resolve?: Resolve;
 }
 
@@ -38,7 +37,7 @@ const MAX_BYTES = 1_000_000;
 
 export async function safeFetch(address: string, options: SafeFetchOptions = {}): Promise<SafeReply> {
   const url = parseAddress(address);
-  // One limit for everything, the name included: a resolver can be made to dawdle too.
+  // One timeout for everything including name resolution, because a resolver can be made slow too.
   const limit = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const target = await Promise.race([resolvePublic(url.hostname, options), rejectOn(limit)]);
   const agent = new Agent({ connect: { lookup: (_host, _options, done) => done(null, [target]) } });
@@ -68,8 +67,8 @@ function parseAddress(address: string): URL {
 }
 
 /**
- * Whether an address is worth keeping: one that names a private address outright never leads anywhere. Names are
- * asked about with every call, because their answers change.
+ * Whether an address is invalid or names a private address directly, so that it need not be stored. Host names are
+ * resolved and checked with every call, because their addresses change.
  */
 export function isPlainlyUnsafe(address: string): boolean {
   try {
@@ -94,7 +93,7 @@ const systemResolve: Resolve = (name) => lookup(name, { all: true });
 async function resolvePublic(hostname: string, { allowPrivate, resolve = systemResolve }: SafeFetchOptions) {
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host);
-  // One private answer among public ones is enough to refuse: nobody honest publishes such a name.
+  // One private address among public ones is enough to refuse: no legitimate host name resolves to both.
   if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address))) {
     throw new UnsafeAddressError(`${hostname} leads into a private network.`);
   }
@@ -106,8 +105,8 @@ async function resolvePublic(hostname: string, { allowPrivate, resolve = systemR
 const [globalNet, globalBits] = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * `process` also unwraps IPv4 written inside IPv6, which would otherwise pass as a public IPv6 address. Of IPv6
- * only what is given out for the public counts; the library takes the rest for public too.
+ * `process` also unwraps IPv4 addresses embedded in IPv6, which would otherwise pass as public. Of IPv6 only the global
+ * unicast range is accepted; the library treats the rest as public too.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address.replace(/^\[|\]$/g, ''));

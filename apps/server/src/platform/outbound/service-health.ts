@@ -2,7 +2,7 @@ import type { Integration } from '@prosa/contract';
 import type { CompanyWork } from '../unit-of-work.ts';
 import type { OutboundError } from './outbound.ts';
 
-/** The columns in which a row keeps how the outside system behind it is doing. */
+/** The columns of a row that store the health of its outside system. */
 interface HealthRow {
   lastSuccessAt: Date | null;
   lastErrorAt: Date | null;
@@ -10,7 +10,7 @@ interface HealthRow {
   lastHttpStatus: number | null;
 }
 
-/** When an outside system last answered, and what was wrong when it last did not. */
+/** When an outside system last answered, and its last error. */
 export const toHealth = (row: HealthRow): Pick<Integration, 'lastSuccessAt' | 'lastError'> => ({
   lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
   lastError:
@@ -19,7 +19,7 @@ export const toHealth = (row: HealthRow): Pick<Integration, 'lastSuccessAt' | 'l
       : { at: row.lastErrorAt.toISOString(), problem: row.lastProblem, status: row.lastHttpStatus },
 });
 
-/** Success is recorded this often and no more: a write for every message would be too much. */
+/** Minimum interval between recorded successes: a write per message would be too much. */
 const RECORD_EVERY_MS = 60_000;
 
 /** Whether a success is worth recording: the system recovered, or none was recorded for a while. */
@@ -32,7 +32,7 @@ function shouldRecordSuccess(
   return hasRecovered || now.getTime() - known >= RECORD_EVERY_MS;
 }
 
-/** Where the health of a feature's systems is kept, and how people hear of a change. */
+/** Storage of the health of a feature's outside systems, and the event for a change. */
 interface HealthStore {
   find: (work: CompanyWork, id: number) => Promise<HealthRow | undefined>;
   save: (work: CompanyWork, id: number, changes: Partial<HealthRow>) => Promise<unknown>;
@@ -46,7 +46,7 @@ export interface HealthRecorder {
 
 type Failure = Pick<OutboundError, 'problem' | 'status'>;
 
-/** A system that was removed while it was called has nothing recorded. */
+/** Nothing is recorded for a system that was removed during the call. */
 export const createHealthRecorder = ({ find, save, emit }: HealthStore): HealthRecorder => ({
   async recordSuccess(work, id) {
     const row = await find(work, id);

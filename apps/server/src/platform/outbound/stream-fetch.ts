@@ -7,7 +7,7 @@ import { isPublicAddress, UnsafeAddressError } from './safe-fetch.ts';
 const TIMEOUT_MS = 30_000;
 const REDIRECTS = 3;
 
-/** Lets nobody in whose address is not public, whatever the name says; keeps its lines open. */
+/** An agent that connects only to public addresses, whatever the host name, and keeps connections open. */
 const publicOnly = () =>
   new Agent({
     connect: {
@@ -21,8 +21,8 @@ const publicOnly = () =>
   });
 
 /**
- * For providers whose API we speak, where files are large and calls many: answers are streams, lines stay open. Of
- * private addresses only the provider's own is reached, where the installation says that it is one.
+ * For provider APIs with large files and many calls: replies are streams, and connections are kept open. Of private
+ * addresses only the provider's own host is reached, if the installation configures one.
  */
 export function createStreamFetch(ownHost: string | undefined): MetaFetch & { close(): Promise<void> } {
   const everywhere = publicOnly();
@@ -48,7 +48,7 @@ export function createStreamFetch(ownHost: string | undefined): MetaFetch & { cl
     for (let count = 0; count < REDIRECTS && isRedirect(call, reply); count += 1) {
       await reply.body?.cancel();
       const next = new URL(reply.headers.get('location') ?? '', url);
-      // What opens the provider is for the provider alone.
+      // Credentials must not be sent to another host.
       const headers = next.host === url.host ? (call.headers ?? {}) : {};
       url = next;
       reply = await once(url, { ...call, headers }, signal);
@@ -66,7 +66,7 @@ export function createStreamFetch(ownHost: string | undefined): MetaFetch & { cl
 const isRedirect = ({ method = 'GET' }: MetaCall, { status, headers }: Reply): boolean =>
   method === 'GET' && status >= 300 && status < 400 && headers.has('location');
 
-/** A form is turned into bytes by the runtime's own, whose forms the library would not know as such. */
+/** Serializes a FormData with the runtime's Response, because undici does not recognize the runtime's FormData. */
 function bodyOf({ body, headers = {} }: MetaCall) {
   if (body === undefined) return { headers };
   if (typeof body === 'string') return { headers, body };

@@ -11,11 +11,11 @@ export interface PushTarget {
 }
 
 export interface WebPush {
-  /** What a browser must be told when it subscribes: only we can write to it then. */
+  /** The key a browser needs to subscribe; only this installation can send to the subscription. */
   publicKey: string;
-  /** Whether we would ever reach such an address. */
+  /** Whether the endpoint is an allowed kind of address. */
   canReach(endpoint: string): boolean;
-  /** `gone`: the browser no longer wants it, and nothing will ever arrive there. Throws when it is worth trying again. */
+  /** `gone`: the subscription has ended and must not be used again. Throws when a retry makes sense. */
   send(target: PushTarget, push: { payload: string; topic: string }): Promise<'sent' | 'gone'>;
 }
 
@@ -27,7 +27,7 @@ export function createWebPush({ push, publicUrl, adminEmail }: Config, secrets: 
     publicKey: vapidDetails.publicKey,
     canReach: isPossible,
     async send(target, { payload, topic }) {
-      // The key may be no point of the curve: then nothing can be written to it.
+      // The subscription's key may be invalid; then nothing can be encrypted for it.
       const request = detailsOf(target, payload, {
         vapidDetails,
         TTL: PUSH_TTL_SECONDS,
@@ -65,18 +65,18 @@ function detailsOf(target: PushTarget, payload: string, options: webPush.Request
 const textHeaders = (headers: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers)
-      // The length is the sender's own business.
+      // `fetch` sets the length itself.
       .filter(([name]) => name.toLowerCase() !== 'content-length')
       .map(([name, value]) => [name, String(value)]),
   );
 
-/** Whom a push service may write to when something is wrong with our pushes. */
+/** The contact that push services use to report problems. */
 const subjectOf = (publicUrl: string | undefined, adminEmail: string | undefined): string =>
   publicUrl?.startsWith('https:') ? publicUrl : `mailto:${adminEmail ?? 'nobody@prosa.invalid'}`;
 
 /**
- * The keys by which push services know us, made of the installation's one secret: the same on every node and
- * after every start, and nowhere to be stolen from. Hardly any bytes are no key; then the next ones are taken.
+ * The VAPID keys, derived from the installation's secret: the same on every node and after every start, and not stored
+ * anywhere. If derived bytes are no valid key, which is very rare, the next ones are used.
  */
 function vapidKeys(secrets: Secrets): { publicKey: string; privateKey: string } {
   for (let attempt = 0; ; attempt += 1) {

@@ -1,2 +1,2 @@
-/** A pattern for ILIKE that finds the text itself: `%` and `_` have no meaning in what people type. */
+/** A LIKE pattern that matches the literal text: `%` and `_` in user input are escaped. */
 export const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

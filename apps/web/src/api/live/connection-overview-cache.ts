@@ -4,14 +4,14 @@ import { api } from '../routes.gen.ts';
 import { updateCached } from './list-cache.ts';
 import { mergeList, type Order } from './merge-list.ts';
 
-/** The platform owner's overview has a row for each company, by their ids, and beneath each its connections. */
+/** The platform owner's overview: a row per company in order of ids, and the connections of each. */
 const updateOverviewRows = (change: (rows: CompanyConnections[]) => CompanyConnections[]): void =>
   updateCached(read(api.connections.overview).queryKey, change);
 
 const NONE: ConnectionFigures = { connected: 0, disconnected: 0, total: 0 };
 const byId: Order = (a, b) => a.id - b.id;
 
-/** A company that is gone is not brought back by what is told of its connections. */
+/** An event about a connection does not bring back the row of a deleted company. */
 export function applyOverseenConnectionEvent(event: EventPayload<'overseenConnection'>): void {
   const { companyId, figures } = event;
   updateOverviewRows((rows) =>
@@ -28,7 +28,7 @@ export function applyOverseenConnectionEvent(event: EventPayload<'overseenConnec
   );
 }
 
-/** A new company has no connection yet; of one that is known only the name can have changed. */
+/** A new company has no connections yet; for a known one only the name can have changed. */
 export const saveInOverview = ({ id, name }: { id: number; name: string }): void =>
   updateOverviewRows((rows) => {
     const known = rows.find(({ companyId }) => companyId === id) ?? { companyId: id, ...NONE };

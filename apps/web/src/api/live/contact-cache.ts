@@ -10,22 +10,22 @@ export function applyContactEvent(event: EventPayload<'contact'>): void {
   refetchListsThrottled();
 }
 
-/** Whose is what may have changed: contacts became one, or two again. */
+/** After contacts were merged or split, everything that belongs to an open contact may have changed. */
 export function refetchOpenContacts(): void {
   const { contacts, contactMerges, messages, notes, tickets } = api;
   for (const route of [contacts.show, contactMerges.list, messages.list, notes.list, tickets.showByUuid])
     refetch(routeKey(route));
-  // Of one contact; the lists themselves are told ticket by ticket.
+  // The tickets of a single contact; the ticket lists get an event for each ticket.
   refetch([...routeKey(tickets.list), 'one']);
 }
 
-/** An own change, as the server has answered it; the event says the same to everybody. */
+/** Applies the reply to one's own change; the event has the same content. */
 export function saveContact(contact: Contact): void {
   updateContact(contact);
   refetchListsThrottled();
 }
 
-/** Wherever it is shown by itself, and on its tickets. */
+/** Updates the contact's own query and its tickets. */
 function updateContact(contact: Contact): void {
   updateRecord(contactQuery(contact.id).queryKey, contact);
   updateContactOnTickets(contact);
@@ -35,11 +35,11 @@ const REFETCH_INTERVAL_MS = 1000;
 let throttleTimer: ReturnType<typeof setTimeout> | undefined;
 let isRefetchPending = false;
 
-/** At once, and then no more than once a second: an import tells thousands of contacts one by one. */
+/** Fetches at once, then at most once a second: an import sends an event for each of thousands of contacts. */
 function refetchListsThrottled(): void {
   isRefetchPending = throttleTimer !== undefined;
   if (isRefetchPending) return;
-  // Tags say how many have them.
+  // Tags have a count of their contacts, so they are included.
   const { contacts, tags } = api;
   for (const route of [contacts.list, contacts.listAll, tags.list, tags.listAll]) refetch(routeKey(route));
   throttleTimer = setTimeout(() => {

@@ -1,17 +1,17 @@
 import { notifyManager } from '@tanstack/react-query';
 import { isStaleReply } from './seen-events.ts';
 
-/** Longer than a frame lasts. */
+/** Longer than one frame. */
 const FLUSH_TIMEOUT_MS = 100;
 
 let pendingChanges: (() => void)[] = [];
 let cancelFlush = () => {};
 
-/** Events of one frame are applied together, so that a burst of them renders once. */
+/** The events of one frame are applied together, so that a burst renders once. */
 export function enqueueEvent(applyEvent: () => void): void {
   pendingChanges.push(applyEvent);
   if (pendingChanges.length > 1) return;
-  // Frames stand still where nobody looks, and may do so before the one that is awaited.
+  // In hidden tabs no frame may come, even one already requested, so a timer flushes too.
   const frame = requestAnimationFrame(flushEvents);
   const timer = setTimeout(flushEvents, FLUSH_TIMEOUT_MS);
   cancelFlush = () => {
@@ -21,8 +21,8 @@ export function enqueueEvent(applyEvent: () => void): void {
 }
 
 /**
- * Applies what a call answered, unless events have told of later changes: those came before it here, and it must not
- * put back what they changed. Answers whether it did.
+ * Applies the reply of a call, unless newer events have already arrived: the reply must not undo their changes. Returns
+ * whether it was applied.
  */
 export function applyReply<Answer extends object>(answer: Answer, apply: (answer: Answer) => void): boolean {
   flushEvents();

@@ -5,12 +5,12 @@ import { type Change, mergeList, type Order } from './merge-list.ts';
 
 interface CachedList {
   route: AnyRoute;
-  /** The name of the rows in the reply; an array has none. */
+  /** The field of the reply that holds the rows; unset if the reply is an array. */
   rows?: string;
   order?: Order;
 }
 
-/** Applies a change to every cached answer of a list's route. */
+/** Applies a change to every cached reply of a list route. */
 export function updateList({ route, rows = '', order }: CachedList, change: Change): void {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: routeKey(route) }))
     applyAndRefetch(queryKey, () => {
@@ -18,37 +18,37 @@ export function updateList({ route, rows = '', order }: CachedList, change: Chan
       if (data === undefined) return;
       const merged = mergeList(data, { rowsKey: rows, order, isFiltered: isFiltered(queryKey) }, change);
       if (merged !== undefined) queryClient.setQueryData(queryKey, merged);
-      // A list that lost a row has its pages moved; a filtered one must ask whether the row matches.
+      // A removed row shifts the later pages; for a filtered list only the server knows whether a row matches.
       if (merged === undefined || (change.action === 'remove' && hasMorePages(merged))) refetch(queryKey);
     });
 }
 
-/** Applies a change to one record that is cached by itself. */
+/** Applies a change to a record that has its own query. */
 export const updateRecord = (key: QueryKey, fields: object): void =>
   updateCached<object>(key, (known) => ({ ...known, ...fields }));
 
-/** Applies a change to one cached answer, whatever it is made of. */
+/** Applies a change to one cached reply of any shape. */
 export const updateCached = <Answer>(key: QueryKey, change: (known: Answer) => Answer): void =>
   applyAndRefetch(key, () => {
     queryClient.setQueryData<Answer>(key, (known) => (known === undefined ? known : change(known)));
   });
 
 /**
- * Makes a change to what is known, and once more to the answer that is on its way, which may have been read before
- * and would put the old state back. Nothing is seen between the two.
+ * Applies a change to the cached data, and again to a pending fetch, which may have been read before the change and
+ * would restore the old state. Nothing renders between the reply and the second change.
  */
 export function applyAndReapply(queryKey: QueryKey, change: () => void): void {
   change();
   afterPendingFetch(queryKey, change);
 }
 
-/** The same where the answer may also have been read after the change, and say more: it is then asked for anew. */
+/** As `applyAndReapply`, for fetches that may also contain newer data: they are fetched again. */
 export function applyAndRefetch(queryKey: QueryKey, change: () => void): void {
   applyAndReapply(queryKey, change);
   refetchIfFetching(queryKey);
 }
 
-/** What is on its way may be older than what has just happened: once it is here, it is asked for anew. */
+/** A pending fetch may be older than the latest change, so it is repeated when it arrives. */
 export const refetchIfFetching = (queryKey: QueryKey): void =>
   afterPendingFetch(queryKey, () => refetch(queryKey));
 
@@ -62,7 +62,7 @@ export const refetch = (queryKey: QueryKey) => void queryClient.invalidateQuerie
 const isFiltered = ([, , filter]: QueryKey) =>
   typeof filter === 'object' && filter !== null && 'searchParam' in filter && filter.searchParam !== '';
 
-/** Pages of it were not read yet. */
+/** Not all pages are loaded. */
 export const hasMorePages = (data: unknown): boolean =>
   typeof data === 'object' &&
   data !== null &&

@@ -1,6 +1,6 @@
 import type { Order, Row } from './merge-list.ts';
 
-// The orders of the server's lists, so that a new row appears where a reload would show it.
+// The sort orders of the server's lists, so that a new row appears where a reload would put it.
 
 const collator = new Intl.Collator('pt-BR');
 

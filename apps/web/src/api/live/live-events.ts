@@ -1,9 +1,9 @@
 import type { EventName, EventPayload } from '@prosa/contract';
 
-/** `auth` ends the session and is handled where the socket is. */
+/** `auth` ends the session and is handled by the socket. */
 export type CachedEvent = Exclude<EventName, 'auth'>;
 
-/** What every event does to what is cached. Each feature says it of its own in its `live.ts`. */
+/** The effect of every event on the cached data. Each feature defines its own events in its `live.ts`. */
 export type EventReducers = { [Event in CachedEvent]: (payload: EventPayload<Event>) => void };
 
 export const applyEvent = <Event extends CachedEvent>(

@@ -4,13 +4,13 @@ export interface Row {
   id: number;
 }
 
-/** What an event says about one record of a list. */
+/** The change of one record of a list, from an event. */
 export type Change = { action: 'save'; row: Row } | { action: 'remove'; id: number };
 
-/** The order the server gives a list; without one, a new row comes first. */
+/** The order of the list on the server; without one, a new row comes first. */
 export type Order = (a: Row, b: Row) => number;
 
-/** A page of a list: its rows under a name of their own, the count of all, and whether more follow. */
+/** A page of a list: its rows under `rowsKey`, the total count, and whether more pages follow. */
 interface Page {
   [key: string]: unknown;
   count?: number;
@@ -20,16 +20,15 @@ interface Page {
 export interface ListShape {
   rowsKey: string;
   order?: Order | undefined;
-  /** The list shows what a search found, so it cannot tell whether a new row belongs to it. */
+  /** The list shows search results, so only the server knows whether a new row belongs to it. */
   isFiltered: boolean;
-  /** The server counts no further: a count that reaches it means so many or more, and stays. */
+  /** The server stops counting here: a count that reaches this limit means "at least" and is kept. */
   countedTo?: number;
 }
 
 /**
- * The one reducer of lists: a saved row replaces the one with its id or is put in its place, a removed one
- * goes. A plain array, a page and a set of pages are all understood; nothing is changed in place. Answers
- * `undefined` when only the server can tell.
+ * The reducer of all lists: a saved row replaces the row with its id or is inserted, a removed row is dropped. Handles
+ * a plain array, a page and infinite pages; never mutates. Returns `undefined` when only the server knows the result.
  */
 export function mergeList(data: unknown, shape: ListShape, change: Change): unknown {
   if (Array.isArray(data))
@@ -58,7 +57,7 @@ function mergePages(pages: Page[], shape: ListShape, change: Change): Page[] | u
   return insertRow(pages.map(without), shape, saved).map((page) => addToCount(page, shape, known ? 0 : 1));
 }
 
-/** Puts a row where the order wants it. Past the last page that was read, it comes with its own page. */
+/** Inserts a row by the order. A row after the last loaded page is skipped: it arrives with its page. */
 function insertRow(pages: Page[], { rowsKey, order }: ListShape, row: Row): Page[] {
   const rowsOf = (page: Page) => page[rowsKey] as Row[];
   const isBefore = (other: Row) => !order || order(row, other) < 0;

@@ -17,14 +17,14 @@ export function applyMessageEvent(event: EventPayload<'message'>): void {
   return updateEachConversation((pages) => withoutMessage(pages, event.message.id));
 }
 
-/** A message that was sent or came in. Where it is already, it has been told before, and may have changed since. */
+/** Adds a new message, unless it is already cached: then the cached one may be newer. */
 export function addMessage(ticketUuid: string, message: Message): void {
   updatePages(conversationQuery(ticketUuid).queryKey, (pages) =>
     hasMessage(pages, message.id) ? pages : appendMessage(pages, message),
   );
 }
 
-/** A message that was changed, wherever it is shown. */
+/** Updates a message in every conversation that contains it. */
 export const saveMessage = (message: Message) =>
   updateEachConversation((pages) => withMessage(pages, message));
 
@@ -33,7 +33,7 @@ function updateEachConversation(change: (pages: Pages) => Pages): void {
     updatePages(queryKey, change);
 }
 
-/** A page that is fetched comes to those there were when it was asked for: without what happened since. */
+/** A fetched page is added to the pages from before the fetch, so changes made meanwhile are applied again. */
 const updatePages = (queryKey: QueryKey, change: (pages: Pages) => Pages): void =>
   applyAndReapply(queryKey, () => {
     queryClient.setQueryData(queryKey, (pages: Pages | undefined) => pages && change(pages));
@@ -42,7 +42,7 @@ const updatePages = (queryKey: QueryKey, change: (pages: Pages) => Pages): void 
 const hasMessage = (data: Pages, id: number) =>
   data.pages.some((page) => page.messages.some((message) => message.id === id));
 
-/** The same pages when the message is not among them, so that nothing is drawn anew. */
+/** Returns the same object if the message is not in it, so that nothing renders again. */
 function withMessage(data: Pages, message: Message): Pages {
   const isIt = (other: Message) => other.id === message.id;
   if (!hasMessage(data, message.id)) return data;
@@ -54,7 +54,7 @@ function withMessage(data: Pages, message: Message): Pages {
   return { ...data, pages };
 }
 
-/** The newest page is the first one; while an older part is read, the newest is not there. */
+/** The newest page is page 1; while older messages are shown, it is not loaded. */
 function appendMessage(data: Pages, message: Message): Pages {
   const newest = data.pageParams.indexOf(1);
   if (newest < 0) return data;

@@ -5,7 +5,7 @@ type Listener = (arrival: NewMessageEvent) => void;
 
 const listeners = new Set<Listener>();
 
-/** Hears of every new message, once and after the cache has it. The answer stops it. */
+/** Calls the listener once for every new message, after the cache is updated. Returns the function that removes it. */
 export function onNewMessage(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

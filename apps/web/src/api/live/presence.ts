@@ -4,7 +4,7 @@ import { create } from 'zustand';
 
 export type PresentPerson = TicketPresence['people'][number];
 
-/** Who is in the ticket this window has open, the person here too. */
+/** The people in the open ticket of this window, this user included. */
 export const usePresence = create<TicketPresence>(() => ({ ticketId: 0, people: [] }));
 
 let report: PresenceReport = null;
@@ -12,7 +12,7 @@ let socket: Socket | null = null;
 
 const sendReport = () => void (socket?.connected && socket.emit(PRESENCE_EVENT, report));
 
-/** Says which ticket is open here and what is being done in it; `null`: none. */
+/** Reports the open ticket and the user's activity in it; `null`: no ticket. */
 export function reportPresence(next: PresenceReport): void {
   if (next?.ticketId === report?.ticketId && next?.state === report?.state) return;
   if (next?.ticketId !== report?.ticketId)
@@ -21,7 +21,7 @@ export function reportPresence(next: PresenceReport): void {
   sendReport();
 }
 
-/** Presence goes over the page's one socket. The answer ends it. */
+/** Sends presence over the page's only socket. Returns the function that stops it. */
 export function connectPresence(live: Socket): () => void {
   socket = live;
   live.on('connect', sendReport);

@@ -2,19 +2,19 @@ import { EVENT_REPLAY_LIMIT } from '@prosa/contract';
 import { eventNumberOf } from '../reply-event-numbers.ts';
 
 /**
- * Which events this page has already applied. A number may come twice (a replay after a reconnect) and, from
- * two servers, a little out of order, so the last one alone does not tell.
+ * The events that this page has applied. A number may come twice (a replay after a reconnect) and, from two nodes,
+ * slightly out of order, so the last number alone is not enough.
  */
 export class SeenEvents {
   #last: number | undefined;
   #seen = new Set<number>();
 
-  /** The newest event this page has, once it has any: a reconnecting socket asks for what came after it. */
+  /** The newest applied event, if any: a reconnecting socket asks for the events after it. */
   get last(): number | undefined {
     return this.#last;
   }
 
-  /** True the first time a number comes. */
+  /** True the first time a number arrives. */
   accept(number: number): boolean {
     if (this.#seen.has(number)) return false;
     this.#seen.add(number);
@@ -24,7 +24,7 @@ export class SeenEvents {
     return true;
   }
 
-  /** The server says up to where this page is complete. */
+  /** The server says that this page is complete up to this number. */
   completeTo(number: number): void {
     this.#last = Math.max(this.#last ?? 0, number);
   }
@@ -32,9 +32,9 @@ export class SeenEvents {
 
 let seenEvents = new SeenEvents();
 
-/** Of the socket that is opened now; what another one heard counts no more. */
+/** Starts a new set for a new socket; numbers of an earlier socket do not count. */
 export const resetSeenEvents = (): SeenEvents => (seenEvents = new SeenEvents());
 
-/** Whether this page has heard of later things than an answer tells. */
+/** Whether this page has applied events that are newer than the reply. */
 export const isStaleReply = (answer: object): boolean =>
   (eventNumberOf(answer) ?? Infinity) < (seenEvents.last ?? 0);

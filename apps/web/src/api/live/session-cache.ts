@@ -1,6 +1,6 @@
 import { patchSession, sessionQuery } from '../session.ts';
 import { applyAndRefetch } from './list-cache.ts';
 
-/** Changes the signed-in person, and asks anew if an answer about them is on its way. */
+/** Changes the cached session, and refetches it if a fetch is pending. */
 export const updateSession: typeof patchSession = (change) =>
   applyAndRefetch(sessionQuery.queryKey, () => patchSession(change));

@@ -24,14 +24,14 @@ interface LiveOptions {
   companyId: number;
   userId: number;
   reducers: EventReducers;
-  /** The account signed in elsewhere; the token is the one this socket came with. */
+  /** The account signed in elsewhere; `token` is the one that this socket used. */
   onSessionTaken: (token: string | null) => void;
 }
 
-/** Whether live events are arriving. Starts as true: a page is innocent until it fails to connect. */
+/** Whether live events are arriving. Starts as true, so that no warning shows before the first failure. */
 export const useLiveConnection = create(() => ({ isConnected: true }));
 
-/** Opens the one socket of this page. The answer closes it. */
+/** Opens the only socket of this page. Returns the function that closes it. */
 export function connectLive({ companyId, userId, reducers, onSessionTaken }: LiveOptions): () => void {
   const { lastEvent, askedBefore } = getSessionStart();
   const numbers = resetSeenEvents();
@@ -45,7 +45,7 @@ export function connectLive({ companyId, userId, reducers, onSessionTaken }: Liv
     reconnectionDelay: SOCKET_RECONNECT_DELAY_MS,
     reconnectionDelayMax: SOCKET_RECONNECT_DELAY_MS,
     reconnectionAttempts: Number.POSITIVE_INFINITY,
-    // Asked before every attempt, so that a reconnect never comes with an old token.
+    // Called before every attempt, so that a reconnect uses the current token.
     auth: (give) => {
       token = getToken();
       give({ token, last: numbers.last });
@@ -61,7 +61,7 @@ export function connectLive({ companyId, userId, reducers, onSessionTaken }: Liv
   socket.on('connect', () => useLiveConnection.setState({ isConnected: true }));
   socket.on('disconnect', () => {
     useLiveConnection.setState({ isConnected: false });
-    // The library gives up when the server itself closed the socket; a new attempt learns why.
+    // Socket.IO does not reconnect after a disconnect by the server; a new attempt learns the reason.
     if (!socket.active) connectAgain();
   });
   socket.on('connect_error', (error) => {
@@ -79,7 +79,7 @@ export function connectLive({ companyId, userId, reducers, onSessionTaken }: Liv
 
   socket.on(READY_EVENT, ({ number }: { number: number }) => {
     numbers.completeTo(number);
-    // What has changed since was told; only what was read before that began may be older.
+    // Events cover every change since the session started; only data fetched before that may be stale.
     if (isFirst)
       for (const queryKey of askedBefore)
         void queryClient.invalidateQueries({ queryKey, exact: true, type: 'active' });
@@ -105,7 +105,7 @@ export function connectLive({ companyId, userId, reducers, onSessionTaken }: Liv
   };
 }
 
-/** Tells the server that the person is here, at once and every few minutes. */
+/** Reports the user as present, at once and every few minutes. */
 function startHeartbeat(socket: Socket): () => void {
   const tell = () => void (socket.connected && socket.emit(HEARTBEAT_EVENT));
   socket.on('connect', tell);

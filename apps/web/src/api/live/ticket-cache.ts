@@ -30,7 +30,7 @@ import {
 } from './list-cache.ts';
 import { type Change, mergeList, type Order } from './merge-list.ts';
 
-/** How long a list that only the server can complete waits for more of the same before it asks. */
+/** Delay before a list is fetched again after changes that only the server can resolve; they share one fetch. */
 const RECHECK_MS = 5000;
 const RECHECK_SEARCH_MS = 1000;
 
@@ -40,7 +40,7 @@ export function applyTicketEvent(event: EventPayload<'ticket'>): void {
   return removeTicket(event.ticketId);
 }
 
-/** Puts a ticket on every list it belongs to, takes it off the others, and changes it where it is open. */
+/** Adds the ticket to every list that it matches, removes it from the others, and updates it where it is open. */
 export function saveTicket(ticket: Ticket): void {
   const me = getSession();
   if (!me) return;
@@ -52,7 +52,7 @@ export function saveTicket(ticket: Ticket): void {
   updateUnread(isUnread(ticket, me) ? { action: 'save', row: ticket } : { action: 'remove', id: ticket.id });
 }
 
-/** What is known of a ticket without having all of it. */
+/** Updates some fields of a ticket when the whole row is not available. */
 function patchTicket(id: number, fields: Partial<Ticket>): void {
   for (const { queryKey } of lists())
     applyAndReapply(queryKey, () => {
@@ -65,7 +65,7 @@ function patchTicket(id: number, fields: Partial<Ticket>): void {
   if (fields.unreadMessages === 0) updateUnread({ action: 'remove', id });
 }
 
-/** One of ours got further on its way: the rows that show it say so. */
+/** Updates the send state on rows whose last message is this outgoing message. */
 export function updateMessageProgress(message: Message): void {
   if (!message.fromMe || message.isPrivate) return;
   const fields: Partial<Ticket> = { lastMessageState: messageProgress(message) };
@@ -83,9 +83,12 @@ const showsLast = (data: unknown, { id, ticketId }: Message) =>
     page.tickets.some((ticket) => ticket.id === ticketId && ticket.lastMessageId === id),
   ) ?? false;
 
-/** Gone, or no longer for this person's eyes. One that only moved is told anew right after, in the same frame. */
+/**
+ * Removes a ticket that was deleted or that this user may no longer see. For one that only moved, a save event follows
+ * in the same frame.
+ */
 function removeTicket(id: number): void {
-  // It may be on a page that was not read: the count is then the server's to tell.
+  // The ticket may be on a page that is not loaded, so only the server knows the new count.
   for (const { queryKey, state } of lists())
     if (hasMorePages(state.data) && !containsTicket(state.data, id)) scheduleRecheck(queryKey);
   updateTicketLists(() => ({ action: 'remove', id }));
@@ -101,7 +104,7 @@ const updateUnread = (change: Change): void =>
     mergeList(known, { rowsKey: 'tickets', order: byChange.DESC, isFiltered: false }, change),
   );
 
-/** A ticket told live has less of its contact than one that is open, and not what this person may do with it. */
+/** An event has fewer contact fields than the open ticket and no `can`, so it is merged, not replaced. */
 function updateOpenTickets(
   id: number,
   fields: Partial<Ticket & Pick<TicketDetail, 'can' | 'lastInboundAt'>>,
@@ -122,12 +125,12 @@ function updateOpenTickets(
   }
 }
 
-/** Which one it is, nobody knows before it is here. */
+/** The id of a ticket that is still loading is unknown, so it is always refetched. */
 function refetchIfOpening(queryKey: QueryKey): void {
   if (queryClient.getQueryData(queryKey) === undefined) refetchIfFetching(queryKey);
 }
 
-/** The contact wrote: from then on one may answer anew, where the channel counts the time. */
+/** The contact wrote, so the reply window starts again on channels that have one. */
 export function updateLastInbound(id: number, at: string): void {
   for (const { state } of openTickets()) {
     const known = state.data as TicketDetail | undefined;
@@ -136,13 +139,13 @@ export function updateLastInbound(id: number, at: string): void {
   }
 }
 
-/** What the rights on a ticket depend on. */
+/** The fields that the rights on a ticket depend on. */
 const rightsOf = ({ status, userId, queueId, contact }: Ticket) =>
   [status, userId, queueId, contact.active].join();
 
 const openTickets = () => queryClient.getQueryCache().findAll({ queryKey: routeKey(api.tickets.showByUuid) });
 
-/** The name, picture and tags of a contact wherever a ticket shows them. */
+/** Updates the name, picture and tags of a contact on all cached tickets. */
 export function updateContactOnTickets(contact: Pick<Contact, 'id'> & Partial<Contact>): void {
   const isTheirs = (ticket: Ticket) => ticket.contactId === contact.id;
   const change = (ticket: Ticket) => ({ ...ticket, contact: { ...ticket.contact, ...contact } });
@@ -185,8 +188,8 @@ function updateTicketList(queryKey: QueryKey, change: Change): void {
 }
 
 /**
- * A ticket that comes up from a page that was not read was counted already, and one that leaves moves all
- * pages after it: once things have calmed down the server says how it is.
+ * A ticket that moves in from a page not loaded is already counted, and a ticket that leaves shifts all later pages:
+ * after a pause the list is fetched again.
  */
 const pendingRechecks = new Set<string>();
 function scheduleRecheck(queryKey: QueryKey): void {
@@ -206,7 +209,7 @@ function withCountOf(merged: unknown, before: unknown): unknown {
   return { ...(merged as TicketPages), pages: pages.map((page) => ({ ...page, count })) };
 }
 
-/** Names and colours of queues and tags stand on every row. */
+/** Every row shows names and colours of queues and tags, so all lists are refetched. */
 export function refetchTickets(): void {
   refetch(ticketListsKey);
   refetch(routeKey(api.tickets.showByUuid));

@@ -11,14 +11,14 @@ import { FileRows } from './FileRows.tsx';
 import { FileListForm, type FileListValues, saveList, uploadFiles, valuesOf } from './file-list-form.ts';
 
 interface FileListDialogProps {
-  /** The one to change; null adds a new one. */
+  /** The list to change; null for a new one. */
   list: FileList | null;
   onClose: () => void;
 }
 
 export function FileListDialog({ list, onClose }: FileListDialogProps) {
   const { t } = useTranslation();
-  /** Kept when the files that follow are refused: saving again must not add the list twice. */
+  /** Kept if the file uploads fail: saving again must not create the list twice. */
   const [savedId, setSavedId] = useState(list?.id ?? null);
   const [share, setShare] = useState<number | null>(null);
   const form = useContractForm(FileListForm, valuesOf(list));

@@ -16,7 +16,7 @@ interface FileRowsProps {
   control: Control<FileListInput, unknown, FileListValues>;
 }
 
-/** The files of a list in the order they are sent: chosen or dropped, named, moved and taken away. */
+/** The files of a list in send order; they can be chosen, dropped, renamed, moved and removed. */
 export function FileRows({ control }: FileRowsProps) {
   const { t } = useTranslation();
   const { fields, append, remove, move, update } = useFieldArray({ control, name: 'lines' });

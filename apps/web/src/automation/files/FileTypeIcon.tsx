@@ -18,7 +18,7 @@ const iconsByExtension: [RegExp, Icon][] = [
   [/\.(?:xlsx?|csv|ods)$/i, IconFileSpreadsheet],
 ];
 
-/** What kind of file it is, by its ending. */
+/** The icon of a file, by its extension. */
 export function FileTypeIcon({ name }: { name: string | null }) {
   const Sign =
     name === null ? IconFileOff : (iconsByExtension.find(([ending]) => ending.test(name))?.[1] ?? IconFile);

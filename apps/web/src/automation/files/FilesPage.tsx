@@ -12,7 +12,7 @@ import { useFileColumns } from './useFileColumns.tsx';
 
 const FileListDialog = lazyDialog(async () => (await import('./FileListDialog.tsx')).FileListDialog);
 
-/** Lists of files that a queue or an option of the chatbot sends. */
+/** The lists of files that a queue or a chatbot option sends. */
 export default function FilesPage() {
   const { t } = useTranslation();
   const [editing, setEditing] = useState<FileList | 'new' | null>(null);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.gen.ts';
 
-/** One line of the dialog: a file that was chosen just now, or the name of the one that is stored. */
+/** A row of the dialog: a newly chosen file, or the name of a stored one. */
 const FileRowFields = z.object({
   optionId: z.number().nullable(),
   name: z.string().trim().min(1).max(200),
@@ -28,7 +28,7 @@ export const valuesOf = (list: FileList | null): FileListInput => ({
   })),
 });
 
-/** A new line is called as its file is, without the ending. */
+/** A new row is named after its file, without the extension. */
 export const fileRowOf = (file: File): FileRow => ({
   optionId: null,
   name: file.name.replace(/(?<=.)\.[^.]{1,8}$/, '').slice(0, 200) || file.name,
@@ -36,7 +36,7 @@ export const fileRowOf = (file: File): FileRow => ({
   fileName: file.name,
 });
 
-/** The list first: its options are what the files are put into. */
+/** The list is saved first, because the files are uploaded to its options. */
 export const saveList = (id: number | null, { lines, ...fields }: FileListValues): Promise<FileList> => {
   const options = lines.map((line) => ({
     name: line.name,

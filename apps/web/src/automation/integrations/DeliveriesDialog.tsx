@@ -23,7 +23,7 @@ interface DeliveriesDialogProps {
 
 const tones = { waiting: 'warn', delivered: 'ok', failed: 'err', dropped: 'neutral' } as const;
 
-/** What was said to an integration lately and what came of it. */
+/** The recent deliveries to an integration, and their results. */
 export function DeliveriesDialog({ integration, onClose }: DeliveriesDialogProps) {
   const { t } = useTranslation();
   const { id } = integration;

@@ -16,9 +16,9 @@ import { TestButton } from './TestButton.tsx';
 import { TypeFields } from './TypeFields.tsx';
 
 interface IntegrationDialogProps {
-  /** Null adds a new one. */
+  /** Null for a new one. */
   integration: Integration | null;
-  /** Its signing secret, whole for this once. */
+  /** Called with the new signing secret, which is shown only once. */
   onSecret: (secret: string) => void;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ export function IntegrationDialog({ integration, onSecret, onClose }: Integratio
   const type = useWatch({ control, name: 'type' });
 
   const save = async (values: NewIntegration) => {
-    // What it is called there is its name here, but for an agent of Dialogflow.
+    // The project name equals the name, except for Dialogflow agents.
     const body = type === 'dialogflow' ? values : { ...values, projectName: values.name };
     if (integration) {
       await call(api.integrations.update, { params: { id: integration.id }, body });

@@ -16,7 +16,7 @@ const IntegrationDialog = lazyDialog(async () => (await import('./IntegrationDia
 const DeliveriesDialog = lazyDialog(async () => (await import('./DeliveriesDialog.tsx')).DeliveriesDialog);
 const SecretDialog = lazyDialog(async () => (await import('../../ui/SecretDialog.tsx')).SecretDialog);
 
-/** Systems outside that answer customers. */
+/** The integrations: outside systems that answer customers. */
 export default function IntegrationsPage() {
   const { t } = useTranslation();
   const [editing, setEditing] = useState<Integration | 'new' | null>(null);

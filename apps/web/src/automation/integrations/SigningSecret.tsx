@@ -13,7 +13,7 @@ interface SigningSecretProps {
   onSecret: (secret: string) => void;
 }
 
-/** What its calls are signed with, by its end only; a new one is shown whole once. */
+/** The last characters of the signing secret; a new secret is shown in full once. */
 export function SigningSecret({ integration, onSecret }: SigningSecretProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(integration.signingSecret);

@@ -16,7 +16,7 @@ interface TestButtonProps {
   integrationId: number | undefined;
 }
 
-/** Says one word to the system as it stands in the form, and shows what came back. */
+/** Sends a test message to the integration with the values of the form, and shows the reply. */
 export function TestButton({ form, integrationId }: TestButtonProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -52,7 +52,7 @@ export function TestButton({ form, integrationId }: TestButtonProps) {
             {test.data.messages.length > 0 && (
               <ul>
                 {test.data.messages.map((message, index) => (
-                  // They may say the same twice, and never change places.
+                  // Messages may be equal and never change order, so the index is the key.
                   <li key={index}>{message}</li>
                 ))}
               </ul>

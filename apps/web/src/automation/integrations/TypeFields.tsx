@@ -13,7 +13,7 @@ interface TypeFieldsProps {
   type: IntegrationType;
 }
 
-/** What each kind of system needs to be told. */
+/** The fields of each type of integration. */
 export function TypeFields({ form: { control }, type }: TypeFieldsProps) {
   const { t } = useTranslation();
   if (type === 'dialogflow')

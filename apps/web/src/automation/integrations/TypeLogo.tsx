@@ -2,7 +2,7 @@ import type { IntegrationType } from '@prosa/contract';
 import type { ReactNode } from 'react';
 import styles from '../outside/outside.module.css';
 
-/** Our own small drawings: what each kind does, not somebody's trademark. */
+/** Our own drawings, because logos of other companies are trademarks. */
 const drawings: Record<IntegrationType, ReactNode> = {
   dialogflow: (
     <>

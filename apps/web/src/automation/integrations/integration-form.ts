@@ -22,7 +22,7 @@ const fresh: IntegrationInput = {
   queueId: null,
 };
 
-/** Only what can be edited: how it went lately must not stir a form that is being filled in. */
+/** Only editable fields: a change of the integration's health must not reset a form in use. */
 export function integrationValues(integration: Integration | null): IntegrationInput {
   if (!integration) return fresh;
   const known = integration as Record<string, unknown>;

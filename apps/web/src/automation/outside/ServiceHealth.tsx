@@ -10,7 +10,7 @@ interface ServiceHealthProps {
   lastError: ExternalError | null;
 }
 
-/** How it went with a system outside lately: what failed last is shown until something has worked since. */
+/** The health of an outside system: the last error is shown until a later call succeeds. */
 export function ServiceHealth({ lastSuccessAt, lastError }: ServiceHealthProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -16,7 +16,7 @@ import { ServiceHealth } from '../outside/ServiceHealth.tsx';
 import { useQueueChoices } from '../queues/targets.ts';
 
 interface PromptDialogProps {
-  /** Null adds a new one. */
+  /** Null for a new one. */
   prompt: Prompt | null;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ const fresh: Partial<PromptInput> = {
   maxMessages: 10,
 };
 
-/** Only what can be edited: how it went lately must not stir a form that is being filled in. */
+/** Only editable fields: a change of the prompt's health must not reset a form in use. */
 function valuesOf(prompt: Prompt | null): Partial<PromptInput> {
   if (!prompt) return fresh;
   const known = prompt as Record<string, unknown>;

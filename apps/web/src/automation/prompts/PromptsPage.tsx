@@ -12,7 +12,7 @@ import { usePromptColumns } from './usePromptColumns.tsx';
 
 const PromptDialog = lazyDialog(async () => (await import('./PromptDialog.tsx')).PromptDialog);
 
-/** Assistants that answer customers by themselves. */
+/** The prompts: AI assistants that answer customers. */
 export default function PromptsPage() {
   const { t } = useTranslation();
   const [editing, setEditing] = useState<Prompt | 'new' | null>(null);

@@ -20,7 +20,7 @@ interface QueueDataTabProps {
   hasHours: boolean;
 }
 
-/** What the queue is and says; beside it, where there is room, the bot as the contact would meet it. */
+/** The fields and the chatbot of a queue, on wide screens with the trial beside them. */
 export function QueueDataTab({ form, queueId, hasHours }: QueueDataTabProps) {
   const { t } = useTranslation();
   const isWide = useMediaQuery('(min-width: 1000px)', true, { getInitialValueInEffect: false });

@@ -23,7 +23,7 @@ import {
 } from './queue-form.ts';
 
 interface QueueDialogProps {
-  /** Null adds a new one. */
+  /** Null for a new one. */
   queueId: number | null;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ interface QueueDryRunProps {
   queueId: number;
 }
 
-/** Whom the bot would have answered otherwise, had it been as it stands in the form. */
+/** Which contacts the bot of the form would have answered differently. */
 export function BotDryRun({ form, queueId }: QueueDryRunProps) {
   const values = useWatch({ control: form.control }) as QueueInput;
   const { chatbots, greetingMessage, closeTicket, integrationId, fileListId } = form.formState.dirtyFields;
@@ -17,7 +17,7 @@ export function BotDryRun({ form, queueId }: QueueDryRunProps) {
   return <DryRunNotice run={queue && { kind: 'bot', id: queueId, queue }} />;
 }
 
-/** Whose tickets would have gone on to the next attendant. */
+/** Which tickets would have gone to the next attendant. */
 export function RotationDryRun({ form, queueId }: QueueDryRunProps) {
   const minutes = useWatch({ control: form.control, name: 'tempoRoteador' });
   const { ativarRoteador, tempoRoteador } = form.formState.dirtyFields;

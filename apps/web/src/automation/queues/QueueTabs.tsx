@@ -16,7 +16,7 @@ interface QueueTabsProps {
 
 type TabName = 'data' | 'hours';
 
-/** The queue itself and, where queues have hours of their own, those. */
+/** The data of a queue and, if queues have their own business hours, a tab for the hours. */
 export function QueueTabs({ form, queueId, hasHours }: QueueTabsProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<TabName>('data');

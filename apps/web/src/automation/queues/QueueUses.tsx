@@ -4,7 +4,7 @@ import { read } from '../../api/queries.ts';
 import { api } from '../../api/routes.gen.ts';
 import styles from './queues.module.css';
 
-/** What leads to a queue, to be read before it is deleted. Nothing where nothing does. */
+/** What refers to a queue, shown before it is deleted. Empty if nothing does. */
 export function QueueUses({ id }: { id: number }) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...read(api.queues.uses, { params: { id } }), staleTime: 0 });

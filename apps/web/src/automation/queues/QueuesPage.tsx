@@ -18,7 +18,7 @@ import { useQueueColumns } from './useQueueColumns.tsx';
 
 const QueueDialog = lazyDialog(async () => (await import('./QueueDialog.tsx')).QueueDialog);
 
-/** The sectors that work is divided into, and what the bot says in each. */
+/** The queues of the company and their chatbots. */
 export default function QueuesPage() {
   const { t } = useTranslation();
   const [editing, setEditing] = useState<number | 'new' | null>(null);

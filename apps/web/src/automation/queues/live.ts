@@ -16,10 +16,10 @@ export const queuesReducers: Pick<EventReducers, 'queue'> = {
         : { action: 'save', row: event.queue };
     updateList(queueList, change);
     refetch(routeKey(api.queues.own));
-    // Connections and people show the names and colours of their queues.
+    // Connections and users show names and colours of their queues.
     refetch(routeKey(api.connections.list));
     refetch(routeKey(api.users.show));
-    // Prompts show the name of the queue they lead to.
+    // Prompts show the name of their queue.
     for (const route of [api.prompts.list, api.prompts.show]) refetch(routeKey(route));
     refetchTickets();
   },

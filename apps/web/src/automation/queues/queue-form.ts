@@ -11,10 +11,10 @@ import { hasProblems, weekProblems } from '../../organization/settings/hours/wee
 import type { ContractForm } from '../../ui/form/useContractForm.ts';
 import { isBlank, type Tree, treeProblems } from './tree/draft-tree.ts';
 
-/** The tree is looked at as a whole here: its rows say themselves what is wrong with them. */
+/** Only whether the tree has problems; its rows show which. */
 const QueueFields = NewQueue.omit({ chatbots: true }).extend({
   chatbots: z.custom<Tree>().superRefine((tree, context) => {
-    // A queue that is still being fetched has none yet.
+    // The tree is undefined while the queue is loading.
     if (treeProblems(tree ?? []).size > 0)
       context.addIssue({ code: 'custom', path: [], params: { problem: 'invalid' } });
   }),
@@ -23,7 +23,7 @@ export type QueueInput = z.input<typeof QueueFields>;
 export type QueueValues = z.output<typeof QueueFields>;
 export type QueueForm = ContractForm<QueueInput, QueueValues>;
 
-/** Where queues have hours of their own, those are in order and what is said outside them is there. */
+/** If queues have their own business hours, the hours must be valid and the out-of-hours message must be set. */
 export const queueForm = (hasHours: boolean) =>
   QueueFields.superRefine(({ outOfHoursMessage, schedules }, context) => {
     if (!hasHours) return;
@@ -46,7 +46,7 @@ export function valuesOf(queue: QueueDetail): QueueInput {
   return Object.fromEntries(Object.keys(NewQueue.shape).map((name) => [name, known[name]])) as QueueInput;
 }
 
-/** An option that was begun and left blank is none; one that is new has no id yet. */
+/** Blank options are dropped; new options have no id yet. */
 const optionsOf = (tree: Tree): ChatbotInput[] =>
   tree
     .filter((option) => !isBlank(option))
@@ -62,7 +62,7 @@ export const bodyOf = ({ chatbots, ...values }: QueueValues): NewQueue => ({
   chatbots: ChatbotTreeInput.parse(optionsOf(chatbots)),
 });
 
-/** What of it decides how its bot speaks; undefined while an option is not right yet. */
+/** The fields that define the behaviour of the bot; undefined while an option is invalid. */
 export function botOf({ chatbots, ...values }: QueueInput): QueueBot | undefined {
   if (treeProblems(chatbots).size > 0) return undefined;
   return {
@@ -74,7 +74,7 @@ export function botOf({ chatbots, ...values }: QueueInput): QueueBot | undefined
   };
 }
 
-/** What differs from what is stored, so that a colleague's change to another field is not undone. */
+/** Only the changed fields, so that a colleague's change to another field is not overwritten. */
 export function changesOf(values: QueueValues, before: QueueInput): QueueChanges {
   const known = before as Record<string, unknown>;
   const given = values as Record<string, unknown>;
@@ -97,7 +97,7 @@ const COLORS = [
   '#334155',
 ];
 
-/** A queue's colour is its own: the first of these that is free. */
+/** A colour that no other queue has: the first free one of the list, else a random one. */
 export const freeColor = (taken: string[]): string =>
   COLORS.find((color) => !taken.includes(color)) ??
   `#${Math.floor(Math.random() * 0xffffff)

@@ -8,7 +8,7 @@ import type { Choice } from '../../ui/form/SelectField.tsx';
 
 const choiceOf = ({ id, name }: { id: number; name: string }): Choice => ({ value: id, label: name });
 
-/** What a queue or an option may lead to, as choices. */
+/** The possible targets of a queue or an option, as choices. */
 export interface Targets {
   queues: Choice[];
   people: Choice[];
@@ -16,7 +16,7 @@ export interface Targets {
   integrations: Choice[];
 }
 
-/** The company's queues in their order. */
+/** The company's queues in order. */
 export const useQueueChoices = (): Choice[] => (useQuery(read(api.queues.list)).data ?? []).map(choiceOf);
 
 export function useTargets(): Targets {
@@ -29,7 +29,7 @@ export function useTargets(): Targets {
   };
 }
 
-/** The name of where an option leads, once it is known. */
+/** The name of an option's target, once it is loaded. */
 export function targetName(option: ChatbotOption, targets: Targets): string | undefined {
   const nameIn = (choices: Choice[], id: number | null) => choices.find(({ value }) => value === id)?.label;
   switch (option.queueType) {

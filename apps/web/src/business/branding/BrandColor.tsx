@@ -8,7 +8,7 @@ import { ContrastFacts } from './ContrastFacts.tsx';
 
 interface BrandColorProps {
   scheme: Scheme;
-  /** The product's name as it is being typed. */
+  /** The product name as edited in the form. */
   name: string;
   branding: Branding;
   label: string;
@@ -18,7 +18,7 @@ interface BrandColorProps {
   onChange: (color: string) => void;
 }
 
-/** Colours that look good as a brand in either theme. */
+/** Colours that work as a brand colour in both themes. */
 const suggestions = [
   DEFAULT_COLORS.light,
   DEFAULT_COLORS.dark,
@@ -32,7 +32,7 @@ const suggestions = [
   '#7C3AED',
 ];
 
-/** The colour of one theme, with what becomes of it. */
+/** The brand colour of one theme, with a preview. */
 export function BrandColor({
   scheme,
   name,
@@ -44,7 +44,7 @@ export function BrandColor({
   onChange,
 }: BrandColorProps) {
   const { t } = useTranslation();
-  // While something unfinished stands in the field, the picture keeps the last colour that was one.
+  // While the input is invalid, the preview keeps the saved colour.
   const color = error ? saved : value;
   return (
     <div className={styles.color}>

@@ -19,7 +19,7 @@ const textsOf = ({ appName, primaryColorLight, primaryColorDark }: Branding): Te
 
 const isWrong = (texts: Texts, key: BrandingTextKey) => !brandingTexts[key].safeParse(texts[key]).success;
 
-/** The product's name and its two colours, seen at once in both themes before they are saved. */
+/** The product's name and its two colours, with a preview of both themes before saving. */
 export function BrandIdentity({ saved }: { saved: Branding }) {
   const { t } = useTranslation();
   const draft = useSettingDraft('branding', textsOf(saved));

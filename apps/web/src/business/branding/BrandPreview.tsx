@@ -13,7 +13,7 @@ interface BrandPreviewProps {
   branding: Branding;
 }
 
-/** A small picture of the application in one theme and one colour. */
+/** A miniature of the application in one theme and colour. */
 export function BrandPreview({ scheme, color, name, branding }: BrandPreviewProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { contrast, hexToRgb } from '../../ui/brand-colors.ts';
 import { brandVariables, type Scheme, surfaces } from '../../ui/theme.ts';
 import styles from './ContrastFacts.module.css';
 
-/** What the guard makes of a colour: what is written on it, and how it is itself written. */
+/** The colours derived from a brand colour, and their contrast: text on it, and the brand colour as text. */
 export function ContrastFacts({ scheme, color }: { scheme: Scheme; color: string }) {
   const { t, i18n } = useTranslation();
   const { '--brand-on': on, '--brand-text': text } = brandVariables(color, scheme);

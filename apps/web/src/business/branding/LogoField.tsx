@@ -12,7 +12,7 @@ import { acceptedTypes } from './logo-file.ts';
 import { type LogoMode, logoKey, removeLogo } from './save-branding.ts';
 import { useLogoUpload } from './useLogoUpload.ts';
 
-/** Without a logo of its own a theme shows the other's, as the shell does. */
+/** Without its own logo a theme shows that of the other theme, as in the shell. */
 function stateOf(branding: Branding, mode: LogoMode): 'own' | 'borrowed' | 'standard' {
   if (branding[logoKey(mode)] !== null) return 'own';
   return mode !== 'Favicon' && brandLogo(branding, mode === 'Dark' ? 'dark' : 'light') !== null
@@ -20,7 +20,7 @@ function stateOf(branding: Branding, mode: LogoMode): 'own' | 'borrowed' | 'stan
     : 'standard';
 }
 
-/** One of the product's pictures: how it looks now, another one in its place, or the product's own again. */
+/** One logo of the product: preview, replacement and removal. */
 export function LogoField({ mode, branding }: { mode: LogoMode; branding: Branding }) {
   const { t } = useTranslation();
   const [isOver, setIsOver] = useState(false);

@@ -8,7 +8,7 @@ import type { LogoMode } from './save-branding.ts';
 
 const LOGO_SIZE = 40;
 
-/** A picture where it will be seen: a logo on its theme's surface, the favicon on a browser's tab. */
+/** A logo in its context: on the surface of its theme, or as a favicon in a browser tab. */
 export function LogoPreview({ mode, branding }: { mode: LogoMode; branding: Branding }) {
   const current = usePreferences((state) => state.scheme);
   const scheme = mode === 'Favicon' ? current : mode === 'Dark' ? 'dark' : 'light';

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { saveBranding } from './save-branding.ts';
 import styles from './SignupSwitch.module.css';
 
-/** Whether the sign-in page offers to sign up. */
+/** Whether the sign-in page offers a sign-up. */
 export function SignupSwitch({ allowSignup }: { allowSignup: SwitchValue }) {
   const { t } = useTranslation();
   const { data: creation } = useQuery(read(api.settings.show, { params: { key: 'userCreation' } }));

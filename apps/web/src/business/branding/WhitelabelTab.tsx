@@ -12,7 +12,7 @@ import { SignupSwitch } from './SignupSwitch.tsx';
 import { logoModes } from './save-branding.ts';
 import styles from './WhitelabelTab.module.css';
 
-/** Name, colours and logos of the product, and whether companies may sign up. */
+/** The whitelabel settings: name, colours and logos, and whether companies may sign up. */
 export default function WhitelabelTab() {
   const { t, i18n } = useTranslation();
   const { data: branding, isError, error, refetch } = useQuery(read(api.branding.show));

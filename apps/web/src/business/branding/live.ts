@@ -6,7 +6,7 @@ import { api } from '../../api/routes.gen.ts';
 export const brandingReducers: Pick<EventReducers, 'branding'> = {
   branding({ branding }) {
     updateRecord(read(api.branding.show).queryKey, branding);
-    // The event comes with every change of the platform's settings; those that are no branding are asked for.
+    // The event follows every change of platform settings; those outside the branding are refetched.
     refetch(routeKey(api.settings.show));
   },
 };

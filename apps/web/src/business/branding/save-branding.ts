@@ -7,7 +7,7 @@ export type LogoMode = 'Light' | 'Dark' | 'Favicon';
 export const logoModes: LogoMode[] = ['Light', 'Dark', 'Favicon'];
 export const logoKey = (mode: LogoMode): BrandingLogoKey => `appLogo${mode}`;
 
-/** The event that follows brings the same to everybody; this page need not wait for it. */
+/** Updates the cache at once; the event brings the same change to other pages. */
 const updateCachedBranding = (change: Partial<Branding>) =>
   queryClient.setQueryData(
     read(api.branding.show).queryKey,

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { maxLogoBytes, logoFileProblem } from './logo-file.ts';
 import { type LogoMode, saveLogo } from './save-branding.ts';
 
-/** Sends a picture and says in one sentence why one was not taken. */
+/** Uploads a logo; `problem` has the text of a failure. */
 export function useLogoUpload(mode: LogoMode) {
   const { t, i18n } = useTranslation();
   const [problem, setProblem] = useState('');

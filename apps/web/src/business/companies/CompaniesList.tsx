@@ -21,7 +21,7 @@ import { useCompanyColumns } from './useCompanyColumns.tsx';
 
 const CompanyDialog = lazyDialog(async () => (await import('./CompanyDialog.tsx')).CompanyDialog);
 
-/** In the address, so that the command palette can lead straight to an empty form. */
+/** In the URL, so that the command palette can open an empty form. */
 function useSearchParamFlag(name: string): [boolean, (isSet: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const set = (isSet: boolean) => {
@@ -39,7 +39,7 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-/** All companies of the platform. The frame is what is around them: a page, or a tab of one. */
+/** All companies of the platform. The frame is the layout around the list: a page or a tab. */
 export function CompaniesList({ frame: Frame }: { frame: ComponentType<FrameProps> }) {
   const { t } = useTranslation();
   const [searchParam, setSearch] = useState('');
@@ -86,7 +86,7 @@ export function CompaniesList({ frame: Frame }: { frame: ComponentType<FrameProp
       {acting && (
         <CompanyDialogs
           action={acting.action}
-          // What happens to the company meanwhile is seen in the dialog.
+          // The current row, so that the dialog shows changes made meanwhile.
           company={rows.find(({ id }) => id === acting.company.id) ?? acting.company}
           onClose={() => setActing(null)}
         />

@@ -14,7 +14,7 @@ function Frame({ count, actions, children }: FrameProps) {
   );
 }
 
-/** The same list as the page of companies, inside the settings. */
+/** The list of companies as a tab of the settings. */
 export default function CompaniesTab() {
   return <CompaniesList frame={Frame} />;
 }

@@ -15,7 +15,7 @@ interface CompanyActionsProps {
 export function CompanyActions({ company, onAct }: CompanyActionsProps) {
   const { t } = useTranslation();
 
-  /** What the platform's own company is spared stays reachable, so that the reason can be heard and read. */
+  /** For the platform's own company the buttons stay focusable, so that the reason can be read. */
   const guarded = (action: CompanyAction, label: string) =>
     isPlatform(company)
       ? {

@@ -14,7 +14,7 @@ import { SubscriptionFields } from './SubscriptionFields.tsx';
 import { CompanyUsage } from './CompanyUsage.tsx';
 
 interface CompanyDialogProps {
-  /** The company to change; null adds a new one. */
+  /** The company to change; null for a new one. */
   company: Company | null;
   onClose: () => void;
 }

@@ -9,7 +9,7 @@ import { FieldSection } from '../../ui/form/FieldSection.tsx';
 
 export type CompanyControl = Control<CompanyInput, unknown, NewCompany>;
 
-/** Who the company is, and who signs in for it first. */
+/** The data of a company and of its first user. */
 export function CompanyFields({ control, isNew }: { control: CompanyControl; isNew: boolean }) {
   const { t } = useTranslation();
   const emailProblems = {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatSize } from '../../ui/format.ts';
 import styles from './CompanyUsage.module.css';
 
-/** How much the company uses the platform: on a phone the list leaves some of it out. */
+/** The company's use of the platform; on phones the list omits some of these values. */
 export function CompanyUsage({ company }: { company: Company }) {
   const { t, i18n } = useTranslation();
   const facts: [string, string][] = [

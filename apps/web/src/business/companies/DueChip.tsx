@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/Chip.tsx';
 import { daysUntilDue, dueTone } from './due-date.ts';
 
-/** Says in words what the colour of the row says. */
+/** States in words what the colour of the row means. */
 export function DueChip({ company }: { company: Company }) {
   const { t } = useTranslation();
   const days = daysUntilDue(company);

@@ -13,7 +13,7 @@ interface RemoveCompanyDialogProps {
   onClose: () => void;
 }
 
-/** Deleting a company deletes everything it has, so its name has to be typed. */
+/** Deleting a company deletes all of its data, so its name has to be typed. */
 export function RemoveCompanyDialog({ company, onClose }: RemoveCompanyDialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -17,11 +17,11 @@ interface RenewDialogProps {
   onClose: () => void;
 }
 
-/** Shows from when to when before it renews, and renews only from the date that was shown. */
+/** Shows the old and the new due date, and renews only if the old one is still the date shown. */
 export function RenewDialog({ company, onClose }: RenewDialogProps) {
   const { t } = useTranslation();
   const [opening] = useState(company);
-  // Once the renewal itself is made the new date arrives too; then there is nothing to warn about.
+  // After the renewal the new date arrives as an event, which needs no warning.
   const [isDone, setIsDone] = useState(false);
   const shown = isDone ? opening : company;
   const changed = shown.dueDate !== opening.dueDate || shown.recurrence !== opening.recurrence;

@@ -20,7 +20,7 @@ const amounts = [
 ] as const;
 const amount = { min: 1, max: 100_000, allowDecimal: false, allowNegative: false } as const;
 
-/** What the company pays for and until when. The platform's own company has no end. */
+/** The plan, price and due date of a company. The platform's own company has no due date. */
 export function SubscriptionFields({
   control,
   company,

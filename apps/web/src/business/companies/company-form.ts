@@ -4,7 +4,7 @@ import { recurrenceOf } from './due-date.ts';
 
 export type CompanyInput = z.input<typeof NewCompany>;
 
-/** What a new company starts with; the contract knows the rest. */
+/** The initial values of a new company; the contract has the other defaults. */
 export const newCompanyValues = {
   ...NewCompany.omit({ name: true, email: true, password: true, planId: true }).parse({}),
   name: '',
@@ -17,7 +17,7 @@ export const companyValues = (company: Company): CompanyInput => ({
   email: company.email,
   password: '',
   phone: company.phone,
-  // A company without a plan has to be given one.
+  // A company without a plan needs one before it can be saved.
   planId: company.planId as number,
   status: company.status,
   document: company.document,
@@ -32,7 +32,7 @@ export const companyValues = (company: Company): CompanyInput => ({
   campaignsEnabled: company.campaignsEnabled,
 });
 
-/** Only what the person changed is sent, so that it cannot undo what somebody else changed beside it. */
+/** Only the changed fields, so that a colleague's change to another field is not overwritten. */
 export const changesOf = (
   values: NewCompany,
   dirty: Partial<Record<keyof NewCompany, unknown>>,

@@ -14,7 +14,7 @@ export const isPlatform = ({ id }: Pick<Company, 'id'>) => id === PLATFORM_COMPA
 
 type Subscription = Pick<Company, 'id' | 'dueDate' | 'recurrence'>;
 
-/** Whole days until the due date, negative when it is past; nothing for a company that never expires. */
+/** Whole days until the due date, negative when past; undefined for a company that never expires. */
 export function daysUntilDue(company: Subscription): number | undefined {
   if (company.dueDate === null || isPlatform(company)) return undefined;
   return Math.round((Date.parse(company.dueDate) - Date.parse(dayjs().format(ISO_DAY))) / DAY_MS);
@@ -29,11 +29,11 @@ export function dueTone(company: Subscription): 'warn' | 'err' | undefined {
 
 const isRecurrence = (value: string): value is Recurrence => Object.hasOwn(recurrenceMonths, value);
 
-/** The recurrence as the product knows it; the server counts an unknown one as a month too. */
+/** An unknown recurrence counts as monthly, as on the server. */
 export const recurrenceOf = ({ recurrence }: Subscription): Recurrence =>
   isRecurrence(recurrence) ? recurrence : 'MENSAL';
 
-/** The due date after one more payment, counted as the server counts it. */
+/** The due date after one more payment, computed as on the server. */
 export const renewedDueDate = (company: Subscription) =>
   dayjs(company.dueDate ?? dayjs().format(ISO_DAY))
     .add(recurrenceMonths[recurrenceOf(company)], 'month')

@@ -12,7 +12,7 @@ import styles from './HelpDialog.module.css';
 import { VideoThumbnail } from './VideoThumbnail.tsx';
 
 interface HelpDialogProps {
-  /** The entry to change; null adds a new one. */
+  /** The entry to change; null for a new one. */
   help: Help | null;
   onClose: () => void;
 }

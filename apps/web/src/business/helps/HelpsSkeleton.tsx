@@ -4,7 +4,7 @@ import styles from './HelpsPage.module.css';
 
 const CARDS = 6;
 
-/** Cards that are still coming, in the shape of those that will be there. */
+/** Placeholder cards while the entries load. */
 export function HelpsSkeleton() {
   const late = useDelayedFlag(true);
   if (!late) return null;

@@ -13,7 +13,7 @@ import { HelpsTable } from './HelpsTable.tsx';
 
 const HelpDialog = lazyDialog(async () => (await import('./HelpDialog.tsx')).HelpDialog);
 
-/** The platform owner's help entries; every company sees them. */
+/** The platform owner's help entries, which every company sees. */
 export default function HelpsTab() {
   const { t } = useTranslation();
   const [searchParam, setSearch] = useState('');

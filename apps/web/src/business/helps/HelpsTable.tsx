@@ -16,7 +16,7 @@ import { useHelpColumns } from './useHelpColumns.tsx';
 interface HelpsTableProps {
   list: UseInfiniteQueryResult<InfiniteData<{ records: Help[] }>>;
   search: string;
-  /** The button that adds an entry, for when there is none. */
+  /** The add button, shown if there are no entries. */
   add: ReactNode;
   onClearSearch: () => void;
   onEdit: (help: Help) => void;

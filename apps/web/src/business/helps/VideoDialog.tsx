@@ -15,11 +15,11 @@ export function VideoDialog({ help, onClose }: VideoDialogProps) {
         className={styles.player}
         src={playerUrl(help.video)}
         title={help.title}
-        // The player is another site's: its own origin gives it nothing of ours, and without scripts it shows nothing.
+        // The player is cross-origin, so `allow-same-origin` gives it no access to our page; it needs scripts to work.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // The player refuses to start for a page that does not say where it is.
+        // The player does not start without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
       />
       {help.description && <p className={styles.text}>{help.description}</p>}

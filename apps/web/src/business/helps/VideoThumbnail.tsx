@@ -4,14 +4,14 @@ import styles from './VideoThumbnail.module.css';
 import { PLACEHOLDER_WIDTH, thumbnailUrl } from './video-urls.ts';
 
 interface VideoThumbnailProps {
-  /** The video's code. */
+  /** The id of the video. */
   video: string;
   size?: 'card' | 'row';
 }
 
-/** A video's picture; where the video service cannot be reached, one of our own. */
+/** The thumbnail of a video, or our own drawing if the video service is unreachable. */
 export function VideoThumbnail({ video, size = 'card' }: VideoThumbnailProps) {
-  // Remembered with its code: another video is another attempt.
+  // The id that failed, so that another video is tried again.
   const [failed, setFailed] = useState<string | null>(null);
   const hasPicture = failed !== video;
   return (
@@ -35,7 +35,7 @@ export function VideoThumbnail({ video, size = 'card' }: VideoThumbnailProps) {
   );
 }
 
-/** The thread of a conversation running behind the screen, as in all our drawings. */
+/** A conversation thread behind a screen, in the style of the other drawings. */
 function ThumbnailPlaceholder() {
   return (
     <svg

@@ -7,7 +7,7 @@ import type { ContractForm } from '../../ui/form/useContractForm.ts';
 import styles from './PlanDialog.module.css';
 import type { PlanInput } from './plan-form.ts';
 
-/** What companies on the plan may use. */
+/** The features of a plan. */
 export function FeatureFields({ form }: { form: ContractForm<PlanInput, NewPlan> }) {
   const { t } = useTranslation();
   const { control } = form;

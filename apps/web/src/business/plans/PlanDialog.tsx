@@ -13,7 +13,7 @@ import styles from './PlanDialog.module.css';
 import { newPlanValues, planValues } from './plan-form.ts';
 
 interface PlanDialogProps {
-  /** The plan to change; null adds a new one. */
+  /** The plan to change; null for a new one. */
   plan: Plan | null;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ const limit = {
   clampBehavior: 'strict',
 } as const;
 
-/** Reais as they are written in Brazil. */
+/** Amounts in reais, in the Brazilian format. */
 const money = {
   prefix: 'R$ ',
   decimalSeparator: ',',

@@ -17,7 +17,7 @@ import { usePlanColumns } from './usePlanColumns.tsx';
 
 const PlanDialog = lazyDialog(async () => (await import('./PlanDialog.tsx')).PlanDialog);
 
-/** The platform owner's plans: what companies may use, and for how much. */
+/** The platform owner's plans: their limits, features and prices. */
 export default function PlansTab() {
   const { t } = useTranslation();
   const list = useQuery(read(api.plans.listAll));

@@ -15,7 +15,7 @@ export const plansReducers: Pick<EventReducers, 'plan'> = {
         : { action: 'save', row: event.plan };
     updateList(planList, change);
     refetch(routeKey(api.plans.listPublic));
-    // Companies show their plan's name and price.
+    // Companies show the name and price of their plan.
     refetch(routeKey(api.companies.list));
   },
 };

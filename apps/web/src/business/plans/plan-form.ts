@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 export type PlanInput = z.input<typeof NewPlan>;
 
-/** Everything a new plan includes by itself; the numbers are for the owner to say. */
+/** The initial values of a new plan: the contract's defaults, without limits and price, which the owner must enter. */
 export const newPlanValues = {
   ...NewPlan.omit({ name: true, users: true, connections: true, queues: true, amount: true }).parse({}),
   name: '',

@@ -12,7 +12,6 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a contact is blocked or unblocked. */
 export function BlockDialog({ contact, onClose }: BlockDialogProps) {
   const { t } = useTranslation();
   const { id, name, active: isBlocking } = contact;

@@ -3,9 +3,9 @@ import { EditContactDialog } from './EditContactDialog.tsx';
 import { NewContactDialog } from './NewContactDialog.tsx';
 
 interface ContactDialogProps {
-  /** Whose record it is; null adds a new contact. */
+  /** The contact to edit; null adds a new one. */
   contactId: number | null;
-  /** Known of a new one already. */
+  /** The number of a new contact, if known. */
   number?: string;
   onSaved?: (contact: Contact) => void;
   onClose: () => void;

@@ -15,9 +15,9 @@ import { WalletField } from './WalletField.tsx';
 
 interface ContactFieldsProps<Out> {
   form: ContactForm<Out>;
-  /** The channel tells who it is: a group, or somebody without a number. */
+  /** False for groups and contacts without a number, which are identified by the channel. */
   hasNumber: boolean;
-  /** Who looks after the contact already. */
+  /** The contact's current wallet. */
   keepers?: Contact['wallets'];
 }
 

@@ -5,7 +5,7 @@ import { channelIcons } from '../../ui/channel-icons.ts';
 import { formatPhone } from '../../ui/format.ts';
 import styles from './ContactSuggestion.module.css';
 
-/** A contact among those that a search suggests. */
+/** A contact in the suggestions of a search. */
 export function ContactSuggestion({ contact }: { contact: Contact | undefined }) {
   const { t } = useTranslation();
   if (!contact) return null;
@@ -25,6 +25,6 @@ export function ContactSuggestion({ contact }: { contact: Contact | undefined })
   );
 }
 
-/** A masked number is shown as it came. */
+/** Masked numbers are shown unformatted. */
 const numberOf = ({ number }: Contact) =>
   number === null ? '' : number.includes('*') ? number : formatPhone(number);

@@ -34,7 +34,7 @@ const QueueDialog = lazyDialog(async () => {
   return dialog.default;
 });
 
-/** In the address, so that another screen can lead straight to an empty form. */
+/** A URL parameter, so that another screen can link to the form for a new contact. */
 const NEW = 'new';
 
 type OpenDialog = { what: 'edit' | 'block' | 'merge' | 'delete' | 'start'; contact: Contact };

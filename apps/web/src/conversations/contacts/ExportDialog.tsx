@@ -13,12 +13,12 @@ const EVERYBODY: ContactsFilter = { searchParam: '', contactTag: '' };
 
 interface ExportDialogProps {
   filter: ContactsFilter;
-  /** How many the list shows. */
+  /** The number of contacts in the list. */
   count: number;
   onClose: () => void;
 }
 
-/** Contacts as a spreadsheet: those of the list, or all of them. */
+/** Exports contacts as a spreadsheet: those of the list, or all. */
 export default function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const mayTakeAll = useMay('contacts-page:deleteContact');

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import type { ContactForm } from './contact-form.ts';
 import styles from './ExtraInfoFields.module.css';
 
-/** What the company wants to know of a contact besides: names and values. */
+/** Additional information on a contact: pairs of name and value. */
 export function ExtraInfoFields<Out>({ form }: { form: ContactForm<Out> }) {
   const { t } = useTranslation();
   const { control } = form;

@@ -12,7 +12,7 @@ import { useOpenOnMount } from '../../ui/LazyMenuButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ImportExportButton } from './ImportExportButton.tsx';
 
-/** Contacts from the phone, from its chats, from a sheet, and into one. */
+/** Import from the phone, from its chats or from a sheet, and export to a sheet. */
 export default function ImportExportMenu({ onExport }: { onExport: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

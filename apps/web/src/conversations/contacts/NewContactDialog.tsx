@@ -29,7 +29,7 @@ export function NewContactDialog({ number, onSaved, onClose }: NewContactDialogP
   const save = async ({ tags: sent, ...body }: NewContactValues) => {
     const tags = await awaitPendingTags(sent, form);
     const made = await call(api.contacts.create, { body });
-    // The contact exists now: tags that fail must not keep the dialog open to add them twice.
+    // The contact exists now: if saving the tags fails, the dialog must still close, or retrying would add it twice.
     const tagged = await saveTags(made, tags);
     applyReply(tagged ?? made, saveContact);
     if (tagged) toast.success(t('contacts.saved'));

@@ -10,7 +10,7 @@ interface TagFilterProps {
   onChange: (tagIds: number[]) => void;
 }
 
-/** Only contacts with any of these tags; tags nobody has are not offered. */
+/** Filters contacts that have any of the tags; unused tags are not offered. */
 export function TagFilter({ value, onChange }: TagFilterProps) {
   const { t } = useTranslation();
   const { data: tags } = useQuery(read(api.tags.listAll, { query: { kanban: '0' } }));

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts';
 import { trackTagChange } from './pending-tag-changes.ts';
 import styles from './TagsInput.module.css';
 
-/** The shortest name a tag may have. */
+/** The minimum length of a tag name. */
 const SHORTEST = 3;
 
 interface TagsInputProps {
@@ -18,7 +18,7 @@ interface TagsInputProps {
   onChange: (tags: TagLabel[]) => unknown;
 }
 
-/** Tags of contacts: chosen from those there are, or made by typing a new name. */
+/** Selects tags of contacts, or creates new ones by name. */
 export function TagsInput({ label, value, onChange }: TagsInputProps) {
   const { t } = useTranslation();
   const { data: all } = useQuery(read(api.tags.listAll, { query: { kanban: '0' } }));
@@ -80,7 +80,9 @@ export function TagsInput({ label, value, onChange }: TagsInputProps) {
 const isSame = (one: string, other: string) =>
   one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
 
-/** Enter takes the first one: the very name before those that begin with it, and these before the rest. */
+/**
+ * Enter takes the first option, so the exact name is sorted first, then names that begin with the text, then the rest.
+ */
 function bestFirst(options: ComboboxParsedItem[], search: string): ComboboxParsedItem[] {
   const wanted = search.trim().toLocaleLowerCase();
   const rank = (option: ComboboxParsedItem) => {

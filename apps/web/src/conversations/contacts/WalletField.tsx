@@ -16,11 +16,11 @@ interface Person {
 
 interface WalletFieldProps<Out> {
   form: ContactForm<Out>;
-  /** Who looks after the contact already. */
+  /** The contact's current wallet. */
   keepers: Person[];
 }
 
-/** Who looks after a contact. Administrators say so; others see it where there is somebody. */
+/** The wallet of a contact. Administrators can edit it; others see it if it is not empty. */
 export function WalletField<Out>({ form, keepers }: WalletFieldProps<Out>) {
   const { t } = useTranslation();
   const mayAssign = useMay('contacts:assign');
@@ -28,7 +28,7 @@ export function WalletField<Out>({ form, keepers }: WalletFieldProps<Out>) {
   const [searchParam, setSearch] = useState('');
   const people = useInfiniteQuery({ ...pages(api.users.list, { searchParam }), enabled: mayAssign }).data;
   const found: Person[] = rowsOf(people, 'users');
-  // Who was chosen stays named also while another search does not find them.
+  // Keeps the names of chosen users that the current search does not find.
   const [known, setKnown] = useState<Person[]>(keepers);
   const chosen = field.value ?? [];
   const choices = new Map([...known, ...keepers, ...found].map(({ id, name }) => [id, name]));
@@ -47,7 +47,7 @@ export function WalletField<Out>({ form, keepers }: WalletFieldProps<Out>) {
       searchValue={searchParam}
       onSearchChange={setSearch}
       onBlur={field.onBlur}
-      // Letters that were not taken send no form.
+      // Enter must not submit the form while the search contains text.
       onKeyDown={(event) => event.key === 'Enter' && searchParam !== '' && event.preventDefault()}
       onChange={(ids) => {
         setKnown([...choices].map(([id, name]) => ({ id, name })));

@@ -2,16 +2,16 @@ import { type Contact, ContactChanges, NewContact, type TagLabel } from '@prosa/
 import { z } from 'zod';
 import type { ContractForm } from '../../ui/form/useContractForm.ts';
 
-/** Kept with the rest in the form, and saved by a call of their own. */
+/** Part of the form, but saved by a separate call. */
 const tags = z.custom<TagLabel[]>(Array.isArray);
 
 export const NewContactForm = NewContact.extend({ tags });
-/** A number may be hidden in part, and a contact of a channel without numbers has none to check. */
+/** The number may be empty: it can be masked, and on some channels contacts have none. */
 export const ContactChangesForm = NewContactForm.extend({
   number: z.union([z.literal(''), ContactChanges.shape.number.unwrap()]),
 });
 
-/** What the fields hold, whether the contact is new or known. */
+/** The input of the form, for new and existing contacts. */
 export type ContactInput = z.input<typeof NewContactForm>;
 export type NewContactValues = z.output<typeof NewContactForm>;
 export type ContactChangesValues = z.output<typeof ContactChangesForm>;

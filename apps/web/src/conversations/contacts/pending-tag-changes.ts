@@ -1,4 +1,4 @@
-/** Changes of tags that are on their way to the server, new tags among them. */
+/** Tag changes that are being saved, including the creation of new tags. */
 const pendingChanges = new Set<Promise<unknown>>();
 
 export function trackTagChange(change: Promise<unknown>): void {
@@ -6,5 +6,5 @@ export function trackTagChange(change: Promise<unknown>): void {
   void change.finally(() => pendingChanges.delete(change));
 }
 
-/** Once the server has every tag that was given here. */
+/** Resolves once all pending tag changes are saved. */
 export const tagChangesSettled = () => Promise.allSettled(pendingChanges);

@@ -4,13 +4,13 @@ import { api } from '../../api/routes.gen.ts';
 import type { ContactForm } from './contact-form.ts';
 import { tagChangesSettled } from './pending-tag-changes.ts';
 
-/** The tags of a form that was sent, and those with them that were still being made. Asked before anything is saved. */
+/** The submitted tags, including those still being created on submit. Call before saving the contact. */
 export async function awaitPendingTags<Out>(sent: TagLabel[], form: ContactForm<Out>): Promise<TagLabel[]> {
   const made = await tagChangesSettled();
   return made.length > 0 ? form.getValues('tags') : sent;
 }
 
-/** Gives a contact its tags where they changed. Null: the contact is saved, its tags are not. */
+/** Saves a contact's tags if they changed. Returns null if that fails; the contact itself is saved. */
 export async function saveTags(contact: Contact, tags: TagLabel[]): Promise<Contact | null> {
   const ids = (all: TagLabel[]) => all.map(({ id }) => id).toSorted((a, b) => a - b);
   if (ids(contact.tags).join() === ids(tags).join()) return contact;

@@ -45,7 +45,7 @@ export function useContactColumns(): Column<Contact>[] {
       header: t('contacts.status'),
       width: 120,
       cell: (contact) => (
-        // On a phone only what is unusual is said.
+        // On phones only the unusual status is shown.
         <span data-usual={contact.active || undefined}>
           <StatusDot tone={contact.active ? 'ok' : 'err'} label={contact.active ? active : blocked} />
         </span>

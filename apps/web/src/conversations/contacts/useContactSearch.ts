@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/queries.ts';
 import { api } from '../../api/routes.gen.ts';
 
-/** Contacts by what somebody types; once one is chosen, that one. */
+/** Searches contacts by text; returns only the chosen one if there is one. */
 export function useContactSearch(text: string, chosen: Contact | null, only: { isGroup?: 'false' } = {}) {
   const typed = text.trim().toLocaleLowerCase();
   const [searchParam] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
@@ -17,7 +17,7 @@ export function useContactSearch(text: string, chosen: Contact | null, only: { i
   const found = isSearch ? data?.contacts : undefined;
   return {
     contacts: chosen ? [chosen] : (found ?? []),
-    /** What is typed has not been looked for to the end. */
+    /** The search for the current text is not finished. */
     isSearching: isAsked && found === undefined && !isError,
     isNobodyFound: found?.length === 0,
   };

@@ -8,7 +8,7 @@ import { api } from '../../api/routes.gen.ts';
 import { toast } from '../../ui/toast.ts';
 import { otherTicketFromError, showOtherTicket } from '../start-ticket/other-ticket.ts';
 
-/** Begins a conversation with a contact in a queue, or leads to the one that is already there. */
+/** Starts a ticket for a contact in a queue, or opens the existing one. */
 export function useStartTicket() {
   const navigate = useNavigate();
   const me = useSession();

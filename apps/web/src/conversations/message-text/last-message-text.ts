@@ -2,13 +2,13 @@ import { lastMessageSummary, type MessageKind, type Ticket, withoutSignature } f
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-/** What a message without words is called in the language of the screen. */
+/** The label of a message without text, in the user's language. */
 export const kindLabel =
   (t: TFunction) =>
   (kind: MessageKind): string =>
     t(`common.kinds.${kind}`);
 
-/** A ticket's last message as people read it. */
+/** A ticket's last message as text, without the signature. */
 export function useLastMessageText(): (ticket: Pick<Ticket, 'lastMessage' | 'lastMessageKind'>) => string {
   const { t } = useTranslation();
   return (ticket) => withoutSignature(lastMessageSummary(ticket, kindLabel(t)));

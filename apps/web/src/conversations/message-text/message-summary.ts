@@ -8,7 +8,7 @@ type Content = Pick<Message, 'mediaType' | 'body' | 'fromMe'> &
 const TEXTS = new Set(['conversation', 'extendedTextMessage']);
 export const isText = ({ mediaType }: Pick<Message, 'mediaType'>) => TEXTS.has(mediaType);
 
-/** What nobody said: a line says what happened. */
+/** Media types without content from a person; they are shown as a system line. */
 const events = new Map<string, 'call' | 'numberChange' | 'identityChange'>([
   ['call_log', 'call'],
   ['number_change', 'numberChange'],
@@ -20,18 +20,18 @@ export function eventText(t: TFunction, mediaType: string): string | undefined {
   return event && t(`messages.media.${event}`);
 }
 
-/** What a message is, in a word. */
+/** The name of a message's kind, for example "image". */
 export const kindName = (t: TFunction, mediaType: string): string =>
   kindLabel(t)(messageKind(mediaType) ?? 'unsupported');
 
-/** A message in one line: what was written, or what it is. Who signed it is told beside it, if at all. */
+/** A message in one line: its text, or its kind if there is none. The signature is removed. */
 export const summarizeMessage = (t: TFunction, message: Content): string => {
   const body = message.fromMe ? withoutSignature(message.body, message.user?.name) : message.body;
   return messageSummary({ ...message, body }, kindLabel(t)) || t('messages.unknown');
 };
 
 const ordinary = /\s+/g;
-/** As one line of at most this many signs. */
+/** The text as one line of at most `most` characters. */
 export const excerpt = (text: string, most = 160): string => {
   const line = text.replaceAll(ordinary, ' ').trim();
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;

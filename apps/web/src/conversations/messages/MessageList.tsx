@@ -32,12 +32,12 @@ const WindowBanner = lazyDialog(async () => {
 });
 const ConversationSearch = lazyDialog(async () => (await import('./search/ConversationSearch.tsx')).default);
 
-/** What is open over the list. */
+/** The menu, dialog or picture that is open over the list. */
 type OpenOverlay = { what: 'menu' | MessageDialog | 'picture'; message: Message; at: Point };
 
 const NOWHERE: Point = { x: 0, y: 0 };
 
-/** What was said, oldest first, by days. */
+/** The messages of a conversation, oldest first, grouped by day. */
 export function MessageList({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const viewing = useMessageContextValue(ticket);
@@ -88,7 +88,7 @@ export function MessageList({ ticket }: { ticket: TicketDetail }) {
         {open?.what === 'menu' && (
           <MessageMenu
             ticket={ticket}
-            // It may change while its menu is open.
+            // The message may change while its menu is open.
             message={messages.find(({ id }) => id === open.message.id) ?? open.message}
             at={open.at}
             onDialog={(what) => setOpen({ ...open, what })}
@@ -118,7 +118,7 @@ export function MessageList({ ticket }: { ticket: TicketDetail }) {
   );
 }
 
-/** `?message={id}` leads to that message; the address is then the ticket's own again. */
+/** `?message={id}` jumps to that message; the parameter is then removed from the address. */
 function useLinkedMessage(ticketId: number): void {
   const [search, setSearch] = useSearchParams();
   const linked = search.get('message');
@@ -135,7 +135,7 @@ function useLinkedMessage(ticketId: number): void {
   }, [linked, ticketId, setSearch]);
 }
 
-/** Ctrl+F searches the conversation, because the browser finds only what is drawn. */
+/** Ctrl+F opens our search, because the browser's own finds only the rows that are rendered. */
 function useSearchKey(ticketId: number): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

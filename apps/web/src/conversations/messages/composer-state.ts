@@ -1,24 +1,26 @@
 import type { Message } from '@prosa/contract';
 import { create } from 'zustand';
 
-/** What is being written in one ticket beside the text itself. */
+/** The composer's modes for one ticket; the text itself is in the draft. */
 export interface ComposerState {
   replyTo: Message | null;
   editing: Message | null;
   isPrivate: boolean;
-  /** Messages chosen to be forwarded; null: nobody is choosing. */
+  /** Messages selected for forwarding; null when not in selection mode. */
   chosen: number[] | null;
 }
 
 const INITIAL_STATE: ComposerState = { replyTo: null, editing: null, isPrivate: false, chosen: null };
 
-/** By the ticket's number: the message list sets it, the composer reads it. */
+/** By ticket id. The message list writes it, the composer reads it. */
 const useComposerStates = create<Record<number, ComposerState>>(() => ({}));
 
 export const useComposerState = (ticketId: number): ComposerState =>
   useComposerStates((all) => all[ticketId] ?? INITIAL_STATE);
 
-/** Somebody has been writing there since the page began: how, is known from that. */
+/**
+ * Whether the ticket's composer has been used since the page was loaded; its state then wins over the saved draft's.
+ */
 export const hasComposerState = (ticketId: number): boolean =>
   useComposerStates.getState()[ticketId] !== undefined;
 

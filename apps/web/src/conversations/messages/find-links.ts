@@ -1,7 +1,7 @@
 import type { tokenize } from 'linkifyjs';
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** A text cut into its links and what is between them. */
+/** Splits a text into links and the text between them. */
 export type FindLinks = typeof tokenize;
 
 let finder: FindLinks | null = null;
@@ -12,19 +12,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** To know a link one must know the ends of all domains: that is fetched with the first text that may have one. */
+/** Finding links needs the list of all top-level domains, so it is loaded with the first text that may contain one. */
 export async function loadLinkFinder(): Promise<void> {
   finder ??= (await import('linkifyjs')).tokenize;
   for (const tell of listeners) tell();
 }
 
-/** Null where there are no links to find, and until they can be found. A link has the size of its text. */
+/** Null if the text has no links, and until the finder is loaded. Rendering a link does not change the text's size. */
 export function useFindLinks(isWanted: boolean): FindLinks | null {
   const read = () => (isWanted ? finder : null);
   const findLinks = useSyncExternalStore(subscribe, read, read);
   const isMissing = isWanted && findLinks === null;
   useEffect(() => {
-    // Without a line the text stays a text; the next one asks again.
+    // If loading fails, the text stays plain; the next text with a possible link tries again.
     if (isMissing) void loadLinkFinder().catch(() => undefined);
   }, [isMissing]);
   return findLinks;

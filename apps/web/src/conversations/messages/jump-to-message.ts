@@ -2,21 +2,21 @@ import { create } from 'zustand';
 
 interface Jump {
   messageId: number;
-  /** The same place may be asked for twice. */
+  /** Distinguishes repeated jumps to the same message. */
   number: number;
 }
 
-/** Where each ticket's conversation is asked to go, by the ticket's number. */
+/** Pending jumps, by ticket id. */
 const useJumps = create<Record<number, Jump>>(() => ({}));
 
 let jumpCount = 0;
 
-/** Shows a message in its place and points at it. For searches, links and quotes. */
+/** Scrolls to a message and highlights it. Used by searches, links and quotes. */
 export const jumpToMessage = (ticketId: number, messageId: number) =>
   useJumps.setState({ [ticketId]: { messageId, number: (jumpCount += 1) } });
 
 export const useJump = (ticketId: number): Jump | undefined => useJumps((all) => all[ticketId]);
 
-/** It was done, or cannot be. */
+/** The jump was done or is impossible. */
 export const endJump = (ticketId: number) =>
   useJumps.setState(({ [ticketId]: _done, ...others }) => others, true);

@@ -4,17 +4,19 @@ import { createContext, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/useSession.ts';
 
-/** What every message is drawn with. One object for the whole list: it changes only when all are to be redrawn. */
+/**
+ * Data that every message needs for rendering. One object for the whole list, so it changes only if all must rerender.
+ */
 export interface MessageContext {
   t: TFunction;
   language: string;
   ticketId: number;
   isGroup: boolean;
-  /** Of a page nobody writes with a phone of the company's: they use its inbox, or another app. */
+  /** Facebook or Instagram. Messages sent outside Prosa then come from its inbox or another app, not from a phone. */
   isPage: boolean;
-  /** Administrators see who of the company wrote what. */
+  /** Administrators see which user wrote a message. */
   isAdmin: boolean;
-  /** The company keeps nothing of what was deleted. */
+  /** The company does not keep deleted messages (LGPD setting). */
   hidesDeleted: boolean;
 }
 

@@ -7,11 +7,11 @@ export interface OutgoingFile {
   name: string;
   mime: string;
   bytes: number;
-  /** Where this page can show it from; null when the page it was chosen in is gone, and with it the file. */
+  /** Preview URL of this page; null after a reload, because the file is then lost. */
   url: string | null;
 }
 
-/** What somebody says in a ticket. */
+/** The content of a message written in the composer. */
 export interface NewOutgoingMessage {
   ticketId: number;
   ticketUuid: string;
@@ -22,34 +22,34 @@ export interface NewOutgoingMessage {
   isPrivate: boolean;
   isVoice: boolean;
   vCard: { name: string; number: string } | null;
-  /** The quick message it was made from; its file is with the server already. */
+  /** The quick message it was made from; the server already has its file. */
   quick: { id: number; media: { name: string; mime: string; url: string } | null } | null;
 }
 
 /**
- * A message that is on its way to the server. `waiting`: others go first, or the server cannot be reached;
- * `failed`: the server refused it. `reason` says in words why it failed, or what it waits for. It has no more than one file, so that each
- * bubble goes, fails and is repeated by itself.
+ * A message that the server does not have yet. `waiting`: earlier messages go first, or the server is unreachable;
+ * `failed`: the server refused it. `reason` is the text of the failure, or of what it waits for. It has at most one
+ * file, so that each bubble is sent, fails and is retried separately.
  */
 export interface OutgoingMessage extends NewOutgoingMessage {
-  /** The same as the server's message will have: the row on the screen stays when it comes. */
+  /** Identical to the server message's `clientId`, so the row on the screen stays when that message arrives. */
   clientId: string;
   files: OutgoingFile[];
   createdAt: string;
   state: 'waiting' | 'sending' | 'failed';
   reason: string | null;
-  /** How much of the file has gone out, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   progress: number | null;
-  /** Not when its file went with the page it was chosen in. */
+  /** False if the file was lost with the page it was chosen in. */
   canRetry: boolean;
   retry: () => void;
   discard: () => void;
 }
 
-/** All of them, in the order they were written. Changed by `outgoing-queue.ts` alone. */
+/** All outgoing messages in the order they were written. Only `outgoing-queue.ts` changes them. */
 export const useAllOutgoingMessages = create<{ messages: OutgoingMessage[] }>(() => ({ messages: [] }));
 
-/** What was written in a ticket and is not with the server yet, oldest first. */
+/** The current user's messages of a ticket that the server does not have yet, oldest first. */
 export function useOutgoingMessages(ticketId: number): OutgoingMessage[] {
   const { id } = useSession();
   return useAllOutgoingMessages(

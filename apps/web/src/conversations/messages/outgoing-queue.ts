@@ -16,16 +16,16 @@ import {
 } from './outgoing-messages.ts';
 import { removeStoredMessage, storeMessage, randomId, claimAbandoned } from './outgoing-storage.ts';
 
-/** While the server cannot be reached it is asked again this often, also when no sign tells that it is back. */
+/** Retry interval while the server is unreachable, in case no event reports that it is back. */
 const RETRY_MS = 5000;
-/** A page that is being closed may still send about 64 kB. */
+/** Browsers limit `keepalive` requests, which outlive the page, to about 64 kB. */
 const KEEPALIVE_CHARACTERS = 10_000;
 
 const REVOKE_URL_AFTER_MS = 60_000;
 
 const files = new Map<string, File>();
 const uploads = new Map<string, AbortController>();
-/** Tickets of which a message is under way: one at a time, so that their order stays. */
+/** Tickets with a send in progress: one message at a time, to keep their order. */
 const busy = new Set<number>();
 
 const messages = () => useAllOutgoingMessages.getState().messages;
@@ -35,7 +35,7 @@ function updateMessage(clientId: string, changes: Partial<OutgoingMessage>): voi
   setMessages(messages().map((one) => (one.clientId === clientId ? { ...one, ...changes } : one)));
 }
 
-/** Shows a message at once and sends it when those before it have gone. */
+/** Shows a message at once and sends it after the ticket's earlier ones. */
 export function enqueueMessage(written: NewOutgoingMessage, file?: File): void {
   const clientId = randomId();
   if (file) files.set(clientId, file);
@@ -72,7 +72,7 @@ function retry(clientId: string): void {
   void sendNext(message.ticketId);
 }
 
-/** Takes a message back that is not with the server yet; a file half sent is broken off. */
+/** Removes a message that the server does not have yet and aborts its upload. */
 function discard(clientId: string): void {
   uploads.get(clientId)?.abort();
   removeMessage(clientId);
@@ -83,7 +83,7 @@ function removeMessage(clientId: string): void {
   setMessages(messages().filter((one) => one.clientId !== clientId));
   removeStoredMessage(clientId);
   files.delete(clientId);
-  // The bubble may still be drawn for a moment while the server's own picture is fetched.
+  // Revoked later, because the bubble stays visible until the server's picture has loaded.
   for (const { url } of message?.files ?? [])
     if (url) setTimeout(() => URL.revokeObjectURL(url), REVOKE_URL_AFTER_MS);
 }
@@ -102,7 +102,7 @@ async function sendNext(ticketId: number): Promise<void> {
   setTimeout(() => void sendNext(ticketId), RETRY_MS);
 }
 
-/** Whether the next one may go: not while the server is out of reach. */
+/** Sends one message. False if the server is unreachable, so the next one must wait. */
 async function deliver(message: OutgoingMessage): Promise<boolean> {
   const { clientId, ticketUuid } = message;
   const abort = new AbortController();
@@ -127,7 +127,7 @@ async function deliver(message: OutgoingMessage): Promise<boolean> {
   }
 }
 
-/** No refusal: the line is gone, the server restarts, or the session ended and begins anew. */
+/** Not a refusal: no connection, the server is restarting, or the session is being renewed. */
 const isTransientError = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status >= 502);
 
@@ -160,10 +160,10 @@ const sendAll = () => {
   for (const ticketId of new Set(messages().map((message) => message.ticketId))) void sendNext(ticketId);
 };
 
-/** Whose abandoned messages were looked for. */
+/** The user whose abandoned messages have been resumed. */
 let resumedUserId: number | undefined;
 
-/** What a closed page had not sent goes out from here; a file that went with the page is told. */
+/** Sends the messages that a closed page left unsent; those whose file was lost with the page are marked as failed. */
 async function resumeAbandoned(userId: number): Promise<void> {
   await loadArea('composer');
   const known = new Set(messages().map((message) => message.clientId));

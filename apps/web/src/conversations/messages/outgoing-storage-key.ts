@@ -1,2 +1,2 @@
-/** Before the id of a message that is kept in the browser until the server has it. */
+/** Prefix of the storage keys of messages that the server does not have yet. */
 export const OUTGOING_KEY_PREFIX = 'outgoing:';

@@ -1,22 +1,24 @@
 import { OUTGOING_KEY_PREFIX } from './outgoing-storage-key.ts';
 import type { OutgoingMessage } from './outgoing-messages.ts';
 
-/** What is kept of a message while it waits: a closed tab must lose no text. Files do not fit in there. */
+/**
+ * The stored part of a waiting message, so that closing the tab loses no text. Files are too large for `localStorage`.
+ */
 export type StoredMessage = Omit<OutgoingMessage, 'retry' | 'discard' | 'progress'> & {
-  /** The page that is sending it. */
+  /** The id of the tab that is sending it. */
   tab: string;
 };
 
 const lockOf = (tab: string) => `outgoing-tab:${tab}`;
 
-/** Random, and the same alphabet everywhere; `randomUUID` is missing on pages without https. */
+/** A random hex id. `randomUUID` is missing on pages without https. */
 export const randomId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
 const tab = randomId();
-// Held for as long as this page lives, so that another page knows whose messages nobody sends any more.
+// Held until this page closes, so that other pages can tell which stored messages are abandoned.
 void navigator.locks?.request(lockOf(tab), () => new Promise(() => {}));
 
 export function storeMessage({ retry: _r, discard: _d, progress: _p, ...message }: OutgoingMessage): void {
@@ -28,14 +30,14 @@ export function storeMessage({ retry: _r, discard: _d, progress: _p, ...message 
   try {
     localStorage.setItem(OUTGOING_KEY_PREFIX + message.clientId, JSON.stringify(kept));
   } catch {
-    // The storage is full: the message still goes out from this page.
+    // The storage is full: the message is still sent from this page.
   }
 }
 
 export const removeStoredMessage = (clientId: string) =>
   localStorage.removeItem(OUTGOING_KEY_PREFIX + clientId);
 
-/** Messages of a person whose page was closed before they went out, oldest first. They are this page's now. */
+/** Takes over the user's messages whose page was closed before they were sent, oldest first. */
 export async function claimAbandoned(userId: number): Promise<StoredMessage[]> {
   const alive = await findLiveTabs();
   const abandoned = Object.keys(localStorage)
@@ -49,7 +51,7 @@ export async function claimAbandoned(userId: number): Promise<StoredMessage[]> {
   return abandoned;
 }
 
-/** Where the browser cannot tell, all others count as gone: sending twice is safe. */
+/** Without the Web Locks API all other tabs count as closed; sending a message twice is safe. */
 async function findLiveTabs(): Promise<Set<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const prefix = lockOf('');

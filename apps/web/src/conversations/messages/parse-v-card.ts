@@ -1,4 +1,4 @@
-/** What a contact card tells of somebody. */
+/** The fields of a contact card that are shown. */
 export interface VCard {
   name: string;
   phones: { number: string; label: string }[];
@@ -7,8 +7,8 @@ export interface VCard {
 }
 
 /**
- * Reads what phones write: one or several cards, versions 2.1 to 4.0, long lines folded. Whatever is not
- * understood is passed over; a card nobody could do anything with is none.
+ * Parses one or several vCards as phones write them, versions 2.1 to 4.0, with folded lines. Unknown lines are skipped;
+ * cards without usable data are left out.
  */
 export function parseVCards(text: string): VCard[] {
   const lines = text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/);
@@ -62,6 +62,6 @@ const plain = (value: string) =>
     .replaceAll(/\\([\\,;:])/g, '$1')
     .trim();
 
-/** WhatsApp tells the number it knows somebody by; what people typed may be written in any way. */
+/** WhatsApp adds its own number as `waid`; the typed number may have any format. */
 const numberOf = (parameters: string, value: string) =>
   (/;waid=(\d+)/i.exec(parameters)?.[1] ?? value.replace(/^tel:/i, '')).replaceAll(/[^\d+*#]/g, '');

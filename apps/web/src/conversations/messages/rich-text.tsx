@@ -1,16 +1,16 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import { type FindLinks, useFindLinks } from './find-links.ts';
 
-/** Cheap, and true for every text that could have something to format. */
+/** A cheap check that matches every text that may contain formatting. */
 const HAS_FORMAT = /[*_~`<\uE000\uE001]/;
 const MAY_LINK = /:\/\/|\w\.\w|@\w/;
 
-/** What stands in angle brackets is shown as it was written. */
+/** Text in angle brackets is left unformatted. */
 const RAW = /<[^<>\n]*>/g;
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Signs of the private area stand for what is already understood while the rest is read. */
+/** Private-use characters mark placeholders for parts already parsed, while the rest is parsed. */
 const OPENS = '\uE000';
 const CLOSES = '\uE001';
 const RESERVED = /[\uE000\uE001]/g;
@@ -22,7 +22,7 @@ const STYLES = [
   { pattern: /~(?=\S)([^~\n]*[^\s~])~/g, Tag: 's' },
 ] as const;
 
-/** The text of a message with what people mean by *bold*, _italic_, ~struck~, `code`, and links. Never HTML. */
+/** Message text with WhatsApp formatting (*bold*, _italic_, ~struck~, `code`) and links. Never renders HTML. */
 export const RichText = memo(function RichText({ text }: { text: string }) {
   const findLinks = useFindLinks(MAY_LINK.test(text));
   return findLinks !== null || HAS_FORMAT.test(text) ? <>{format(text, findLinks)}</> : text;
@@ -56,12 +56,12 @@ const linkTo = (href: string, text: string) => (
   </a>
 );
 
-/** The first style that is found splits the text; what is inside and around it is read on. */
+/** Splits the text at the first style found, then parses the inside and both sides recursively. */
 function styled(text: string, kept: ReactNode[]): ReactNode {
   for (const { pattern, Tag } of STYLES) {
     for (const match of text.matchAll(pattern)) {
       const end = match.index + match[0].length;
-      // A sign within a word is only a sign: 2*3*4, file_name_1.
+      // A marker within a word is not formatting: 2*3*4, file_name_1.
       if (WORD.test(text[match.index - 1] ?? '') || WORD.test(text[end] ?? '')) continue;
       return (
         <>
@@ -75,7 +75,7 @@ function styled(text: string, kept: ReactNode[]): ReactNode {
   return restored(text, kept);
 }
 
-/** `split` with a group gives texts and numbers in turn. */
+/** `split` with a capture group alternates text and placeholder numbers. */
 const restored = (text: string, kept: ReactNode[]): ReactNode =>
   text
     .split(PLACE)
@@ -86,7 +86,7 @@ const EMOJI_ONLY =
 const MOST_BIG_EMOJI = 6;
 const graphemes = new Intl.Segmenter();
 
-/** A few emoji and nothing else are shown larger. */
+/** Up to six emoji and no other text; shown larger. */
 export const isEmojiOnly = (text: string): boolean =>
   text.length <= 60 &&
   EMOJI_ONLY.test(text) &&

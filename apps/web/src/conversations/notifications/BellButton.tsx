@@ -7,7 +7,7 @@ import { useUnreadCount } from './useUnreadCount.ts';
 
 const MOST = 99;
 
-/** How many tickets wait for this person. */
+/** The notification bell with the number of unread tickets. */
 export function BellButton({ className = '', ...others }: ComponentProps<'button'>) {
   const { t } = useTranslation();
   const count = useUnreadCount();

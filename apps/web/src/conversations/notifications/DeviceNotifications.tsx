@@ -10,7 +10,7 @@ type Permission = NotificationPermission | 'unsupported';
 
 const permission = (): Permission => ('Notification' in globalThis ? Notification.permission : 'unsupported');
 
-/** Whether this device may show notices: asked only when the person wants it, and tried out on a click. */
+/** Notifications on this device: asks for permission only on request, and offers a test. */
 export function DeviceNotifications() {
   const { t, i18n } = useTranslation();
   const [state, setState] = useState(permission);

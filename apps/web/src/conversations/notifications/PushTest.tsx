@@ -11,12 +11,12 @@ import { showDesktopNotification } from './desktop-notification.ts';
 import { subscribeToPush } from './subscribe-to-push.ts';
 import { playNotificationSound } from './notification-sound.ts';
 
-/** A push service that works delivers in a second or two. */
+/** A working push service delivers in a second or two. */
 const ARRIVAL_TIMEOUT_MS = 15_000;
 
 type PushTestState = 'sending' | 'trying' | 'arrived' | 'lost' | 'onlyOpen';
 
-/** A notice goes the whole way, over the server and the browser's push service, so that one sees whether it works. */
+/** Sends a test notification through the server and the browser's push service, to check the whole path. */
 export function PushTest() {
   const { t, i18n } = useTranslation();
   const [trial, setTrial] = useState<PushTestState | null>(null);

@@ -4,7 +4,7 @@ import { useOpenOnMount } from '../../ui/LazyMenuButton.tsx';
 import { BellButton } from './BellButton.tsx';
 import { UnreadList } from './UnreadList.tsx';
 
-/** The bell, and which tickets it counts. */
+/** The bell with a popover that lists the tickets it counts. */
 export default function TicketBell() {
   const { t } = useTranslation();
   const { button, isOpen, setOpen } = useOpenOnMount();

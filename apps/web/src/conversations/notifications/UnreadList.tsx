@@ -8,7 +8,7 @@ import { DeviceNotifications } from './DeviceNotifications.tsx';
 import { useLastMessageText } from '../message-text/last-message-text.ts';
 import styles from './TicketBell.module.css';
 
-/** The tickets that wait, newest first, and whether this device may announce them. */
+/** The unread tickets, newest first, and this device's notification settings. */
 export function UnreadList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(unreadTicketsQuery);

@@ -10,7 +10,7 @@ export interface TicketNotification {
 
 const path = ({ ticket }: TicketNotification) => `/tickets/${ticket.uuid}`;
 
-/** One notice per ticket: a newer one takes the place of the older. */
+/** One notification per ticket: a newer one replaces the older. */
 export async function showDesktopNotification(
   notice: TicketNotification,
   onOpen: (path: string) => void,
@@ -22,7 +22,7 @@ export async function showDesktopNotification(
     tag: `ticket-${notice.ticket.id}`,
     data: { path: path(notice) },
   };
-  // Phones only let the service worker show them; its own click handler leads to the ticket.
+  // Phones allow notifications only from the service worker; its click handler opens the ticket.
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker?.active) return worker.showNotification(notice.title, options);
   const shown = new Notification(notice.title, options);

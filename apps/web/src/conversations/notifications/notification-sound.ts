@@ -1,19 +1,19 @@
 import { usePreferences } from '../../ui/preferences.ts';
 
-/** Two short notes, a fourth apart: heard across a room, and gone before they annoy. */
+/** Two short notes a fourth apart: loud enough to notice, too short to annoy. */
 const NOTES = [
   { hertz: 784, at: 0 },
   { hertz: 1047, at: 0.11 },
 ];
 const SECONDS = 0.22;
 const LOUDEST = 0.4;
-/** A burst of messages is one sound. */
+/** Messages within this time share one sound. */
 const PAUSE_MS = 1500;
 
 let context: AudioContext | undefined;
 let last = -PAUSE_MS;
 
-/** As loud as the volume of this device says. Browsers keep quiet until the person has touched the page. */
+/** Plays the sound at this device's volume. Browsers block audio until the user has interacted with the page. */
 export function playNotificationSound(): void {
   const { volume } = usePreferences.getState();
   if (volume === 0 || performance.now() - last < PAUSE_MS) return;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 type First = typeof import('../../i18n/pt-BR/first.ts').first;
 
-/** The service worker cannot load our texts, so it has these few of its own. */
+/** The service worker cannot load our texts, so it contains copies of these few. */
 test.each(LANGUAGES)('a push says in %s what the page would say', async (language) => {
   const worker = await readFile(join(import.meta.dirname, '../../../public/push.js'), 'utf8');
   const { common, shell } = ((await import(`../../i18n/${language}/first.ts`)) as { first: First }).first;

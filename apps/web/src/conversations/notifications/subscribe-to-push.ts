@@ -3,9 +3,8 @@ import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.gen.ts';
 
 /**
- * Has this device told of new messages while no page of ours is open. Asked for at every visit, because a
- * subscription ends with the session it was made in. Answers whether it worked: not every browser and network
- * reaches a push service.
+ * Subscribes this device to push messages, which arrive while no page is open. Repeated on every visit, because a
+ * subscription ends with its session. Returns false if the browser or network cannot reach a push service.
  */
 export async function subscribeToPush(language: Language): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -23,7 +22,7 @@ export async function subscribeToPush(language: Language): Promise<boolean> {
   }
 }
 
-/** A device that subscribed with another key of ours, before that was changed, lets go of it first. */
+/** If the device has a subscription with a former key of ours, that one must be removed first. */
 async function subscribeWith(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {

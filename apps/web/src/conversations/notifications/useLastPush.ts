@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** When a push came, as the service worker noted it. */
+/** The time of the last push, as stored by the service worker. */
 async function readLastPush(): Promise<string | null> {
   if (!('caches' in globalThis)) return null;
   const noted = await caches.match('/last-push');
   return noted ? noted.text() : null;
 }
 
-/** When this device last got a push; null while none has come. `onPush` is called with every one that comes. */
+/** When this device last received a push; null if never. `onPush` is called for each one. */
 export function useLastPush(onPush: () => void): string | null {
   const [last, setLast] = useState<string | null>(null);
   const take = useEffectEvent(({ data }: MessageEvent<unknown>) => {
@@ -17,7 +17,7 @@ export function useLastPush(onPush: () => void): string | null {
     onPush();
   });
   useEffect(() => {
-    // A browser that keeps nothing has nothing to tell.
+    // The cache is unavailable in browsers that block storage.
     readLastPush().then(
       (at) => setLast((newer) => newer ?? at),
       () => undefined,

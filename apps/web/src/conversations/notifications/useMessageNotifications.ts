@@ -11,7 +11,7 @@ import { playNotificationSound } from './notification-sound.ts';
 
 const BODY_CHARS = 120;
 
-/** A sound and a notice for every message that is announced to this person, wherever in the product they are. */
+/** Plays a sound and shows a notification for new messages, on every screen. */
 export function useMessageNotifications(): void {
   const me = useSession();
   const { pathname } = useLocation();
@@ -29,7 +29,7 @@ export function useMessageNotifications(): void {
 
   useEffect(() => onNewMessage((arrival) => announce(arrival)), []);
 
-  // The service worker heard a click on a notice, and leaves the way there to the page.
+  // The service worker reports a click on a notification; the page navigates to the ticket.
   const follow = useEffectEvent(({ data }: MessageEvent<unknown>) => {
     const { type, path } = (data ?? {}) as { type?: unknown; path?: unknown };
     if (type === 'open' && typeof path === 'string') void navigate(path);

@@ -4,7 +4,7 @@ import { unreadTicketsQuery } from '../../api/tickets.ts';
 import { useTitlePrefix } from '../../ui/navigation/document-title.ts';
 import { unreadTitlePrefix } from './unread-title.ts';
 
-/** How many tickets wait for this person; told by the tab's title and, where installed, on the product's picture. */
+/** The number of unread tickets; also sets the tab's title and the badge of the installed app. */
 export function useUnreadCount(): number {
   const { data } = useQuery(unreadTicketsQuery);
   const count = data?.count ?? 0;
@@ -14,7 +14,7 @@ export function useUnreadCount(): number {
   }, [count]);
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return;
-    // Not every system has a place for the number.
+    // Not every system supports badges.
     (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
   }, [count]);
   return count;

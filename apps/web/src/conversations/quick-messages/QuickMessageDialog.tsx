@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { type MediaChange, QuickMessageMedia } from './QuickMessageMedia.tsx';
 
 interface QuickMessageDialogProps {
-  /** The one to change; null adds a new one. */
+  /** The quick message to edit; null adds a new one. */
   quick: QuickMessage | null;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ export function QuickMessageDialog({ quick, onClose }: QuickMessageDialogProps) 
   const me = useSession();
   const isLocked = quick !== null && !mayEditQuickMessage(me, quick);
   const [media, setMedia] = useState<MediaChange>('keep');
-  /** Kept when the file that follows is refused: saving again must not add it twice. */
+  /** Set after the first save: if the upload of the file then fails, saving again must not create a second one. */
   const [savedId, setSavedId] = useState(quick?.id ?? null);
   const form = useContractForm(NewQuickMessage, {
     shortcode: quick?.shortcode ?? '',

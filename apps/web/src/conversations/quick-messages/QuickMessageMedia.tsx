@@ -8,11 +8,11 @@ import styles from './quick-messages.module.css';
 const ACCEPT = 'image/*,video/*,audio/*,application/*,text/*';
 const megabytes = QUICK_MESSAGE_FILE_BYTES / 1_000_000;
 
-/** What is to become of its file: a new one, the one it has, or none. */
+/** The change to the file: a new one, keep the current one, or remove it. */
 export type MediaChange = File | 'keep' | 'drop';
 
 interface QuickMessageMediaProps {
-  /** The name of the file it has now. */
+  /** The name of the current file. */
   stored: string | null;
   change: MediaChange;
   isDisabled: boolean;

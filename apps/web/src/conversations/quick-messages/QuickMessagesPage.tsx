@@ -20,7 +20,6 @@ const QuickMessageDialog = lazyDialog(
 
 const NEW = 'new';
 
-/** Texts and files that attendants send again and again. */
 export default function QuickMessagesPage() {
   const { t } = useTranslation();
   const me = useSession();

@@ -12,7 +12,7 @@ interface OtherTicketDialogProps {
   onClose: () => void;
 }
 
-/** Says whose the ticket is that is already there, and leads to it whoever may see it. */
+/** Names the holder of the conflicting ticket; users who may open it get a link. */
 export default function OtherTicketDialog({ other, onClose }: OtherTicketDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ const OtherTicketDialog = lazyDialog(async () => {
   return dialog.default;
 });
 
-/** Where the notice of a ticket in the way appears; every screen that starts or takes tickets has it. */
+/** Shows the notice about a conflicting ticket; used on every screen that starts or accepts tickets. */
 export function OtherTicketNotice() {
   const other = useOtherTicket((state) => state.other);
   if (!other) return null;

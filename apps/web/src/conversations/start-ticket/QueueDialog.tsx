@@ -12,13 +12,13 @@ import styles from './QueueDialog.module.css';
 
 interface QueueDialogProps {
   purpose: 'accept' | 'reopen' | 'start';
-  /** In place of the usual one. */
+  /** Replaces the default title. */
   title?: string;
   onChoose: (queueId: number) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** In which queue a ticket without one will be served: one click on it, or the arrows and Enter. */
+/** Selects the queue for a ticket that has none: by click, or with arrows and Enter. */
 export default function QueueDialog({ purpose, title, onChoose, onClose }: QueueDialogProps) {
   const { t } = useTranslation();
   const query = useQuery(read(api.queues.own));
@@ -66,7 +66,7 @@ export default function QueueDialog({ purpose, title, onChoose, onClose }: Queue
         aria-label={t('tickets.dialogs.queue')}
         onKeyDown={moveFocus}
       >
-        {/* On none of them: the next space would accept. The arrows go on from here. */}
+        {/* No queue has the initial focus, because the next space would accept. The arrow keys start from here. */}
         <FocusTrap.InitialFocus />
         {queues?.map(({ id, name, color }) => (
           <button
@@ -86,7 +86,7 @@ export default function QueueDialog({ purpose, title, onChoose, onClose }: Queue
   );
 }
 
-/** Up and down the queues. */
+/** Moves the focus between the queues with the arrow keys. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (by === 0) return;

@@ -1,7 +1,7 @@
 import type { OtherTicket } from '@prosa/contract';
 import type { TFunction } from 'i18next';
 
-/** Who has the ticket that is in the way, or where it waits; it may be in no queue yet. */
+/** Who holds the conflicting ticket, or in which queue it waits; it may not be in a queue yet. */
 export function otherTicketText({ user, queue }: Pick<OtherTicket, 'user' | 'queue'>, t: TFunction): string {
   if (user && queue) return t('tickets.dialogs.otherOwned', { user: user.name, queue: queue.name });
   if (user) return t('tickets.dialogs.otherOwnedUnqueued', { user: user.name });

@@ -3,17 +3,17 @@ import { create } from 'zustand';
 import { ApiError } from '../../api/api-error.ts';
 
 /**
- * The ticket that stands in the way of the one somebody wanted. Kept outside of the view: the view goes when the
- * ticket is no longer for this person, the notice must not.
+ * The ticket that conflicts with the wanted one. Kept outside the ticket view: the view closes when the user loses
+ * access to the ticket, but the notice must stay.
  */
 export const useOtherTicket = create<{ other: OtherTicket | null }>(() => ({ other: null }));
 
 export const showOtherTicket = (other: OtherTicket | null) => useOtherTicket.setState({ other });
 
-/** What a refusal says of the ticket in the way; null where it was refused for another reason. */
+/** Reads the conflicting ticket from an error; null for any other error. */
 export function otherTicketFromError(error: unknown): OtherTicket | null {
   if (!(error instanceof ApiError)) return null;
-  // A new ticket is refused with all of it as the error's text, and the code beside it.
+  // When creating a ticket, the error text holds the whole ticket, and the code is a separate field.
   if (![error.code, error.details['code']].includes('ERR_OTHER_OPEN_TICKET')) return null;
   return OtherTicket.safeParse(error.details).data ?? null;
 }

@@ -2,7 +2,7 @@ import type { TagLabel } from '@prosa/contract';
 import type { CSSProperties } from 'react';
 import styles from './TagChip.module.css';
 
-/** A tag by its name, with its colour as a dot: any colour may be chosen, and the name stays readable. */
+/** A tag with its colour as a dot, so that the name stays readable with any colour. */
 export function TagChip({ tag }: { tag: Pick<TagLabel, 'name' | 'color'> }) {
   return (
     <span className={styles.chip} style={{ '--tag': tag.color } as CSSProperties}>

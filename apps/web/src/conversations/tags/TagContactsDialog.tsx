@@ -22,7 +22,7 @@ interface TagContactsDialogProps {
   onClose: () => void;
 }
 
-/** Who has a tag, and the way to take it off somebody. */
+/** The contacts with a tag; the tag can be removed from each. */
 export function TagContactsDialog({ tag, onClose }: TagContactsDialogProps) {
   const { t } = useTranslation();
   const { search, setSearch, query, rows } = useSearchedList(api.contacts.list, 'contacts', {

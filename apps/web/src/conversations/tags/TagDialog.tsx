@@ -13,7 +13,7 @@ import { randomTagColor, TAG_COLORS } from './tag-colors.ts';
 import { TagChip } from './TagChip.tsx';
 
 interface TagDialogProps {
-  /** The tag to change; null adds a new one. */
+  /** The tag to edit; null adds a new one. */
   tag: Tag | null;
   onClose: () => void;
 }

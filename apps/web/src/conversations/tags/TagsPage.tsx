@@ -18,7 +18,7 @@ const NEW = 'new';
 
 type OpenDialog = { what: 'edit' | 'contacts' | 'delete'; tag: Tag };
 
-/** The tags of contacts; the lanes of the board have a screen of their own. */
+/** The tags of contacts; the lanes of the kanban have their own page. */
 export default function TagsPage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

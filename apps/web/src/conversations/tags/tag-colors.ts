@@ -1,4 +1,4 @@
-/** Far enough apart to be told from one another, and dark enough beside white. */
+/** Colours that are easy to distinguish and have enough contrast on white. */
 export const TAG_COLORS = [
   '#b42318',
   '#c4540a',
@@ -14,5 +14,5 @@ export const TAG_COLORS = [
   '#334155',
 ];
 
-/** A new tag has a colour by chance until somebody chooses. */
+/** The initial colour of a new tag. */
 export const randomTagColor = () => TAG_COLORS[Math.floor(Math.random() * TAG_COLORS.length)] ?? '#0b62b0';

@@ -16,7 +16,7 @@ interface NarrowTabsProps {
   children: ReactNode;
 }
 
-/** On a narrow screen: the ticket or the attendances, the tabs where the thumb is. */
+/** On narrow screens: switches between the ticket and the list, with the tabs at the bottom. */
 export function NarrowTabs({ tab, onChange, children }: NarrowTabsProps) {
   const { t } = useTranslation();
   const moveTo = (event: KeyboardEvent<HTMLElement>) => {

@@ -5,7 +5,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { keysOf, runShortcut } from '../workspace/shortcuts.ts';
 import styles from './NoTicket.module.css';
 
-/** Where the conversation will be. On a phone the way to the list, on a wide screen a welcome. */
+/** Shown while no ticket is open: a button to the list on narrow screens, a welcome on wide ones. */
 export function NoTicket({ onSelect }: { onSelect?: () => void }) {
   const { t } = useTranslation();
   const { name } = useSession();

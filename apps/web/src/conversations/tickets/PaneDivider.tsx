@@ -16,11 +16,11 @@ const steps: Record<string, (width: number) => number> = {
 interface PaneDividerProps {
   width: number;
   onChange: (width: number) => void;
-  /** The person has let go. */
+  /** Called when the drag ends. */
   onSettle: () => void;
 }
 
-/** Between the list and the conversation: dragged, or moved by the arrows. */
+/** The divider between the list and the conversation; moved by dragging or the arrow keys. */
 export function PaneDivider({ width, onChange, onSettle }: PaneDividerProps) {
   const { t } = useTranslation();
 
@@ -34,7 +34,7 @@ export function PaneDivider({ width, onChange, onSettle }: PaneDividerProps) {
     const wanted = steps[event.key];
     if (wanted === undefined) return;
     event.preventDefault();
-    // From where it is seen: it may be narrower than it was left.
+    // Starts from the visible width, which may be smaller than the saved one.
     onChange(wanted(event.currentTarget.previousElementSibling?.clientWidth ?? width));
   };
 

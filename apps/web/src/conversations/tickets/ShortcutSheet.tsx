@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './NoTicket.module.css';
 import { keysOf } from '../workspace/shortcuts.ts';
 
-/** What each key does, as it is listed. */
+/** The shortcuts in the order they are listed. */
 const groups = [
   {
     title: 'list',
@@ -39,7 +39,7 @@ const groups = [
   },
 ] as const;
 
-/** The keys of the workspace. */
+/** The keyboard shortcuts of the workspace. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ import { LazyTicketView, preloadTicketView } from './view/lazy-ticket-view.tsx';
 const NewTicketDialog = lazyDialog(async () => (await import('./list/NewTicketDialog.tsx')).default);
 const ShortcutSheet = lazyDialog(async () => (await import('./ShortcutSheet.tsx')).default);
 
-/** Where attendants live: the list beside the conversation; on a phone one of the two. */
+/** The attendants' main page: the list beside the conversation; on narrow screens one of the two. */
 export default function TicketsPage() {
   const { ticketId } = useParams();
   const [params, setParams] = useSearchParams();
@@ -58,7 +58,7 @@ export default function TicketsPage() {
   );
 }
 
-/** Found by whoever does not know its key. */
+/** Lets users find the shortcut list through the palette. */
 function useShortcutSheetAction(): PaletteAction[] {
   const { t } = useTranslation();
   return useMemo(
@@ -102,7 +102,7 @@ function WideLayout({ ticketId }: LayoutProps) {
   );
 }
 
-/** One at a time, with a tab for each. A ticket that is chosen comes to the front. */
+/** One tab at a time. Choosing a ticket switches to its tab. */
 function NarrowLayout({ ticketId }: LayoutProps) {
   const [tab, setTab] = useState<NarrowTab>(ticketId === undefined ? 'list' : 'ticket');
   const [known, setKnown] = useState(ticketId);
@@ -130,7 +130,7 @@ function NarrowLayout({ ticketId }: LayoutProps) {
   );
 }
 
-/** The view of a ticket has a heading; without one, this is where somebody is who does not see it. */
+/** The ticket view has its own heading; this one is for screen readers while no ticket is open. */
 function PageHeading() {
   const { t } = useTranslation();
   return (
@@ -140,7 +140,7 @@ function PageHeading() {
   );
 }
 
-/** The browser's tab names the contact whose ticket is open. */
+/** Puts the open ticket's contact into the browser tab's title. */
 function useTicketTitle(uuid: string | undefined): void {
   const { data } = useQuery({ ...ticketQuery(uuid ?? ''), enabled: false });
   useScreenTitle(uuid !== undefined && data ? `${data.contact.name} #${data.id}` : null);

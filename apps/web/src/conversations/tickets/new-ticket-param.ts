@@ -1,5 +1,5 @@
 /**
- * In the address, so that the command palette and other screens can lead straight to an empty form; with the number of
- * a contact, to a form for them.
+ * A URL parameter, so that the command palette and other screens can link to the form for a new ticket. Its value may
+ * be a contact's id.
  */
 export const NEW_TICKET_PARAM = 'new';

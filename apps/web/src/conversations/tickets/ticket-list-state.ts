@@ -3,16 +3,16 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { UNFILTERED, type TicketFilter } from '../../api/tickets.ts';
 
-/** The tickets being worked on, or the closed ones. What is searched for lies over either. */
+/** Active or closed tickets. Search results are shown instead of either. */
 export type ListView = 'open' | 'closed';
 export type OpenTab = 'open' | 'pending' | 'group';
 
 export interface TicketListState extends Omit<TicketFilter, 'list' | 'sort'> {
   view: ListView;
   tab: OpenTab;
-  /** Each tab has its order. */
+  /** Each tab has its own sort order. */
   sorts: Record<OpenTab, TicketSort>;
-  /** Whose desk it is: somebody else who signs in begins with a tidy one. */
+  /** The user this state belongs to; for another user it is reset. */
   ownerId: number | null;
 }
 
@@ -37,7 +37,7 @@ const initialState: TicketListState = {
   ownerId: null,
 };
 
-/** What the list shows; it stays as it was while one reads a ticket or another screen. */
+/** The state of the list; it is kept while the user opens a ticket or another screen. */
 export const useTicketListState = create<TicketListState>(() => initialState);
 
 export const updateTicketListState = (change: Partial<TicketListState>) =>
@@ -50,7 +50,7 @@ export function useResetOnUserChange(userId: number): void {
   }, [userId]);
 }
 
-/** After becoming open or group a ticket's own tab is shown, whatever was searched for before. */
+/** Ends the search and shows a tab, such as that of a ticket that has just become open or group. */
 export const showTab = (tab: OpenTab) => updateTicketListState({ ...NO_SEARCH, view: 'open', tab });
 
 export const showView = (view: ListView) => updateTicketListState({ ...NO_SEARCH, view });
@@ -64,7 +64,7 @@ export const countFilters = ({ tags, users, whatsapps, statuses }: TicketListSta
 export const isSearching = (desk: TicketListState): boolean =>
   desk.searchParam !== '' || countFilters(desk) > 0;
 
-/** One tab of the desk, whatever is searched for. */
+/** The filter of one tab, ignoring the search. */
 export const tabFilter = (
   { showAll, queueIds, sorts }: TicketListState,
   list: OpenTab | 'closed',
@@ -73,11 +73,11 @@ export const tabFilter = (
   list,
   showAll,
   queueIds,
-  // The closed ones are looked through from the newest; there is nothing to choose.
+  // Closed tickets are always sorted newest first.
   sort: list === 'closed' ? 'DESC' : sorts[list],
 });
 
-/** The list that is on the screen. */
+/** The filter of the list on the screen. */
 export function shownFilter(desk: TicketListState): TicketFilter {
   if (!isSearching(desk)) return tabFilter(desk, desk.view === 'closed' ? 'closed' : desk.tab);
   const { queueIds, searchParam, searchOnMessages, tags, users, whatsapps, statuses } = desk;

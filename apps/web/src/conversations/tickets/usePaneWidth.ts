@@ -11,8 +11,8 @@ const { min, max } = TICKETS_PANEL_WIDTH;
 const within = (width: number) => Math.round(Math.min(max, Math.max(min, width)));
 
 /**
- * The width of the list as this person left it; another device that changes it is followed. Beside the panel about
- * the contact it is only as wide as the conversation can spare; what is dragged there counts until the panel goes.
+ * The user's saved width of the list, synchronised between devices. Beside the contact panel the list only gets the
+ * width that the conversation can spare; a width set by dragging then lasts until the panel closes.
  */
 export function usePaneWidth() {
   const me = useSession();
@@ -48,7 +48,7 @@ export function usePaneWidth() {
   const spared = `clamp(${min}px, calc(100% - ${BESIDE_LIST_PX}px), ${saved}px)`;
   return {
     width: dragged ?? saved,
-    /** As the style of the list has it. */
+    /** The CSS width of the list. */
     shown: dragged ?? (hasContact ? spared : saved),
     change,
     save: () => void save(),

@@ -9,18 +9,18 @@ import {
 } from '../../ui/main-input.ts';
 import { isUsingPointer } from '../../ui/focus-tracker.ts';
 
-/** The ticket whose box takes what is typed: the one that is shown, or already the one that was asked for. */
+/** The ticket whose message box receives typed text: the shown one, or one that is about to be shown. */
 let shown: string | undefined;
 let expected: string | null = null;
-/** What was typed for a ticket before its box was there. */
+/** Text typed for a ticket before its message box was rendered. */
 let typedAhead = { uuid: '', text: '' };
 
-/** Somebody has asked for this ticket: from now on they write there, not where the screen still is. */
+/** Call when a ticket is about to be shown: typed text then goes to it instead of the ticket still on the screen. */
 export const expectTicket = (uuid: string | null): void => {
   expected = uuid;
 };
 
-/** What was typed ahead, once: for the box of that ticket when it comes. */
+/** Returns the text typed ahead for a ticket, once; called when its message box appears. */
 export function takeTypedAhead(uuid: string): string {
   const { text } = typedAhead;
   if (typedAhead.uuid !== uuid) return '';
@@ -28,7 +28,7 @@ export function takeTypedAhead(uuid: string): string {
   return text;
 }
 
-/** Whatever is typed outside of a field goes into the message box; no letter is ever a command. */
+/** Text typed outside a field goes into the message box; letters alone are never shortcuts. */
 export function useRedirectTyping(uuid: string | undefined): void {
   useEffect(() => {
     shown = uuid;
@@ -38,7 +38,7 @@ export function useRedirectTyping(uuid: string | undefined): void {
     };
   }, [uuid]);
   useEffect(() => {
-    // Ahead of everything on the screen: a space would press the button that was clicked last once more.
+    // In the capture phase, because a space would otherwise press the button that was clicked last.
     document.addEventListener('keydown', redirectKey, true);
     const stop = refocusAfterClicks();
     return () => {
@@ -51,9 +51,9 @@ export function useRedirectTyping(uuid: string | undefined): void {
 function redirectKey(event: KeyboardEvent): void {
   const { target, key } = event;
   if (!(target instanceof HTMLElement) || !producesText(event) || isDialogOpen()) return;
-  // A menu that was clicked open is about to take the focus out of the box.
+  // A menu opened by a click is about to take the focus from the box.
   if (acceptsText(target) && !(target === findMainInput() && isMenuOpen())) return;
-  // Whoever came there by keys presses it by the space.
+  // With keyboard navigation, a space presses the focused button.
   if (key === ' ' && target !== document.body && !isUsingPointer()) return;
   const uuid = expected ?? shown;
   const composer = document.querySelector<HTMLElement>('[data-composer]');
@@ -61,7 +61,7 @@ function redirectKey(event: KeyboardEvent): void {
   const box = isThere ? composer?.querySelector('textarea') : null;
   if (box) {
     event.stopPropagation();
-    // As if one had clicked into the box. All of it at once, so that no menu gives the focus back afterwards.
+    // Simulates a click into the box, synchronously, so that no closing menu moves the focus afterwards.
     if (isMenuOpen()) flushSync(() => box.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })));
     box.focus({ preventScroll: true });
     insertKey(event);
@@ -77,12 +77,12 @@ function redirectKey(event: KeyboardEvent): void {
 }
 
 /**
- * A menu that is still opening may take the focus before the browser writes the key, and the letter with it. What is
- * composed of several keys only the browser can write.
+ * Inserts the key directly: a menu that is still opening could take the focus before the browser does. Keys composed of
+ * several characters are left to the browser.
  */
 function insertKey(event: KeyboardEvent): void {
   if (event.key.length > 2 || event.ctrlKey || event.metaKey) return;
-  // The one way to write that undo knows of.
+  // The only way to insert text that undo supports.
   if (document.execCommand('insertText', false, event.key)) event.preventDefault();
 }
 
@@ -92,7 +92,7 @@ function bufferKey(uuid: string, event: KeyboardEvent): void {
   typedAhead = { uuid, text: (typedAhead.uuid === uuid ? typedAhead.text : '') + event.key };
 }
 
-/** The key writes something, or pastes it. With AltGr, and on a Mac with Option, keyboards write more signs. */
+/** Whether the key inserts or pastes text. AltGr, and Option on a Mac, produce additional characters. */
 function producesText(event: KeyboardEvent): boolean {
   const { key, altKey, ctrlKey, metaKey } = event;
   const isSign = /^.$/u.test(key) || key === 'Dead' || key === 'Process';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isDialogOpen } from '../../ui/main-input.ts';
 import { isMac } from './redirect-typing.ts';
 
-/** What the keys of the workspace and the palette do. The part of the screen that can do it says how: `useShortcut`. */
+/** The commands of the shortcuts and the palette. Components register their handlers with `useShortcut`. */
 export type ShortcutId =
   | 'next'
   | 'previous'
@@ -20,7 +20,7 @@ export type ShortcutId =
   | 'newTicket'
   | 'sheet';
 
-/** Always with Alt, and also while typing: a letter alone is text. */
+/** Used with Alt, also while typing; a letter alone is text. */
 export const shortcutLetters = {
   openNext: 'J',
   openPrevious: 'K',
@@ -38,17 +38,17 @@ const idByKey = new Map<string, ShortcutId>(
   (Object.entries(shortcutLetters) as [ShortcutId, string][]).map(([id, letter]) => [letter, id]),
 );
 
-/** Only where nothing else has the focus: everywhere else these keys scroll or move within something. */
+/** Only if nothing has the focus: elsewhere these keys scroll or move the caret. */
 const idByPageKey: Record<string, ShortcutId> = { ArrowDown: 'next', ArrowUp: 'previous' };
 
-/** As it is written on the keys. On a Mac, Option alone writes signs. */
+/** The label of a shortcut. On a Mac, Option alone produces characters, so Control is added. */
 export const keysOf = (id: keyof typeof shortcutLetters) =>
   isMac ? `⌃ ⌥ ${shortcutLetters[id]}` : `Alt ${shortcutLetters[id]}`;
 
 type Handler = () => void;
 const handlers = new Map<ShortcutId, Handler[]>();
 
-/** What a key does while this part is shown; with `null` it does nothing here. The latest part to come wins. */
+/** Registers a handler while the component is mounted; `null` registers none. The latest registration wins. */
 export function useShortcut(id: ShortcutId, handler: Handler | null): void {
   const latest = useRef(handler);
   useEffect(() => {
@@ -65,14 +65,14 @@ export function useShortcut(id: ShortcutId, handler: Handler | null): void {
   }, [id, isOn]);
 }
 
-/** Does what the key does, for a button or another key. Says whether there was anything to do. */
+/** Runs a shortcut, for a button or another key. Returns whether there was a handler. */
 export function runShortcut(id: ShortcutId): boolean {
   const run = handlers.get(id)?.at(-1);
   run?.();
   return run !== undefined;
 }
 
-/** The keys themselves: heard for as long as the workspace is shown. */
+/** Listens for the shortcut keys while the workspace is shown. */
 export function useShortcutKeys(): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
@@ -85,10 +85,10 @@ export function useShortcutKeys(): void {
   }, []);
 }
 
-/** By what is printed on the key; by its place where the keyboard writes another sign with Alt. */
+/** Matches the character on the key, or its position if Alt produces another character. */
 export function shortcutOf(event: ShortcutKeys): ShortcutId | undefined {
   const { altKey, ctrlKey, metaKey, shiftKey, key, code } = event;
-  // AltGr writes signs: on some systems it comes as Alt, on others as Ctrl and Alt.
+  // AltGr types characters; it is reported as Alt on some systems and as Ctrl and Alt on others.
   if (!altKey || metaKey || shiftKey || ctrlKey !== isMac || event.getModifierState('AltGraph'))
     return undefined;
   return idByKey.get(/^[a-z]$/i.test(key) ? key.toUpperCase() : code.replace(/^Key/, ''));

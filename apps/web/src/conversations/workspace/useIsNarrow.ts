@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Too narrow for the list and a conversation beside it. */
+/** Whether the screen is too narrow for the list and a conversation side by side. */
 export const useIsNarrow = (): boolean =>
   useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false });

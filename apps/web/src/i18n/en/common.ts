@@ -50,7 +50,7 @@ export const common = {
   offlineText: 'Check your internet connection. Once it is back, try again.',
   notFoundTitle: 'This page does not exist',
   notFoundText: 'The address may have changed, or the link is incomplete.',
-  /** What a message without words is called. */
+  /** The names of messages without text. */
   kinds: {
     image: 'Image',
     video: 'Video',

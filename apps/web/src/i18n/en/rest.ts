@@ -7,7 +7,7 @@ import { settings } from './settings.ts';
 import { tasks } from './tasks.ts';
 import { users } from './users.ts';
 
-/** What the screens behind the sign-in say; a later feature adds its texts here. */
+/** Texts of the signed-in screens that have no area of their own. */
 export const rest = { branding, companies, helps, plans, settings, tasks, users };
 
 export const dates = locale;

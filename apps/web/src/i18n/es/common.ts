@@ -50,7 +50,7 @@ export const common = {
   offlineText: 'Revise su conexión a internet. Cuando vuelva, intente de nuevo.',
   notFoundTitle: 'Esta página no existe',
   notFoundText: 'La dirección puede haber cambiado o el enlace está incompleto.',
-  /** What a message without words is called. */
+  /** The names of messages without text. */
   kinds: {
     image: 'Imagen',
     video: 'Video',

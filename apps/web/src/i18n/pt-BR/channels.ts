@@ -1,4 +1,4 @@
-/** What channels can and cannot do in a conversation; fetched with the first that has rules of its own. */
+/** The rules of channels in a conversation; loaded with the first channel that has such rules. */
 export const channels = {
   names: {
     whatsapp: 'O WhatsApp',

@@ -50,7 +50,7 @@ export const common = {
   offlineText: 'Verifique a sua internet. Assim que ela voltar, tente de novo.',
   notFoundTitle: 'Esta página não existe',
   notFoundText: 'O endereço pode ter mudado, ou o link está incompleto.',
-  /** What a message without words is called. */
+  /** The names of messages without text. */
   kinds: {
     image: 'Imagem',
     video: 'Vídeo',

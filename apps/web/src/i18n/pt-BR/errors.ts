@@ -1,4 +1,4 @@
-/** What can go wrong anywhere, and what a screen refuses by itself; the rest is in feature-errors.ts. */
+/** General errors and those raised by the client itself; the others are in feature-errors.ts. */
 export const errors = {
   unknown: 'Ocorreu um erro!',
   ERR_NO_CONNECTION: 'Sem conexão com o servidor. Verifique a sua internet e tente de novo.',

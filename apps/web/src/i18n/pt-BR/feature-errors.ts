@@ -2,8 +2,8 @@ import type { ErrorCode } from '@prosa/contract';
 import type { errors } from './errors.ts';
 
 /**
- * What only a server refuses, fetched when it first does. Together with errors.ts there is a text for every code, one
- * for a server that cannot be reached, and one for all else.
+ * Texts of error codes that only the server returns, loaded on first use. With errors.ts, every code has a text; others
+ * exist for an unreachable server and for unknown errors.
  */
 export const featureErrors = {
   ERR_NO_OTHER_WHATSAPP: 'Deve haver pelo menos uma conexão padrão.',

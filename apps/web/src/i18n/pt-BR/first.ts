@@ -4,5 +4,5 @@ import { sessions } from './sessions.ts';
 import { shell } from './shell.ts';
 import { validation } from './validation.ts';
 
-/** What the screens in front of the sign-in say, and what can go wrong anywhere. */
+/** Texts of the public screens, and general errors. */
 export const first = { common, errors, sessions, shell, validation };

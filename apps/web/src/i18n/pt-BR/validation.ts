@@ -1,4 +1,4 @@
-/** What is wrong with one field; the keys are the contract's problems. */
+/** The problems of a single field; the keys are those of the contract. */
 export const validation = {
   required: 'Obrigatório',
   tooShort: 'Muito curto!',

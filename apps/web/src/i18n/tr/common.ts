@@ -50,7 +50,7 @@ export const common = {
   offlineText: 'İnternet bağlantınızı kontrol edin. Bağlantı gelince yeniden deneyin.',
   notFoundTitle: 'Bu sayfa yok',
   notFoundText: 'Adres değişmiş olabilir veya bağlantı eksik.',
-  /** What a message without words is called. */
+  /** The names of messages without text. */
   kinds: {
     image: 'Görsel',
     video: 'Video',

@@ -5,7 +5,7 @@ import { daysLeft, endsSoon } from '../../api/subscription.ts';
 import { formatDay } from '../../ui/format.ts';
 import styles from './HomePage.module.css';
 
-/** In the last days before the subscription ends. */
+/** Shown in the last days of the subscription. */
 export function DueNotice() {
   const { t } = useTranslation();
   const { company } = useSession();

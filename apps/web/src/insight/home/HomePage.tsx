@@ -12,7 +12,7 @@ import { Shortcuts } from './Shortcuts.tsx';
 const partOfDay = (hour: number) =>
   hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon';
 
-/** Where one arrives: what needs attention, what to do next, and the ways to everything else. */
+/** The home page: notices, suggested next steps, and links to the other screens. */
 export default function HomePage() {
   const { t, i18n } = useTranslation();
   const { name } = useSession();

@@ -5,7 +5,6 @@ import { useSession } from '../../api/useSession.ts';
 import { api } from '../../api/routes.gen.ts';
 import styles from './HomePage.module.css';
 
-/** How much of the plan is used. */
 export function PlanUsage() {
   const { t } = useTranslation();
   const { plan } = useSession().company;

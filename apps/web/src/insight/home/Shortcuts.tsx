@@ -8,7 +8,7 @@ import styles from './HomePage.module.css';
 
 type Described = keyof Texts['home']['about'];
 
-/** The screens this person may use; one without a line of its own is only in the menu. */
+/** Links to the screens that the user may use and that have a description. */
 export function Shortcuts() {
   const { t } = useTranslation();
   const screens = flattenMenu(useMenu()).filter(isDescribed);

@@ -19,13 +19,13 @@ import { useBranding } from '../../ui/branding.ts';
 export interface Step {
   id: 'companies' | 'plans' | 'branding' | 'helps' | 'connections' | 'users' | 'hours' | 'photo';
   icon: Icon;
-  /** Where it is done; without a path it is done in one's own profile. */
+  /** The page of the step; without a path it is done in the user's own profile. */
   path?: string;
 }
 
 const MOST_STEPS = 4;
 
-/** What is still to do, told from what there is. An answer that is not here yet suggests nothing. */
+/** Suggested setup steps, derived from the existing data. Data that is not loaded yet suggests nothing. */
 export function useNextSteps(): Step[] {
   return [...usePlatformSteps(), ...useCompanySteps()].slice(0, MOST_STEPS);
 }

@@ -13,7 +13,7 @@ interface AddForCompanyDialogProps {
   onClose: () => void;
 }
 
-/** Only its name: the company scans the code and sets up the rest. */
+/** Only the name is entered: the company scans the code and sets up the rest. */
 export function AddForCompanyDialog({ company, onClose }: AddForCompanyDialogProps) {
   const { t } = useTranslation();
   const form = useContractForm(NewCompanyConnection, { channel: 'whatsapp', name: '' });

@@ -60,7 +60,7 @@ function Overview() {
   );
 }
 
-/** No company has this id: the last row is all of them together. */
+/** No company has this id: it marks the last row with the totals. */
 const SUM = 0;
 
 function useColumns(): Column<CompanyConnections>[] {

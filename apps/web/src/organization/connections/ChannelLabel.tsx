@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { channelIcons } from '../../ui/channel-icons.ts';
 import styles from './ConnectionsPage.module.css';
 
-/** The channel by its sign, and by its name for everybody who cannot tell it from that. */
+/** The icon of a channel with its name. */
 export function ChannelLabel({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   const Sign = channelIcons[channel];

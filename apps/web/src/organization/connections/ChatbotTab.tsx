@@ -10,7 +10,7 @@ import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
 import { FieldSection } from '../../ui/form/FieldSection.tsx';
 
-/** A hint under a field, so that the inputs of one row stay in line. */
+/** Descriptions go below the inputs, so that the inputs of a row are aligned. */
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 const wholeNumberProps = { min: 0, allowDecimal: false, inputWrapperOrder: hintBelow } as const;
 
@@ -85,7 +85,7 @@ export function ChatbotTab({ form, connection }: TabProps) {
   );
 }
 
-/** Which conversations the time that is being entered would have ended. */
+/** Which conversations the edited idle time would have ended. */
 function IdleDryRun({ form, connection }: Required<Pick<TabProps, 'form'>> & { connection: Connection }) {
   const [minutes, when, reminder] = useWatch({
     control: form.control,

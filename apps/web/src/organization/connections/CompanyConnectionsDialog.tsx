@@ -20,7 +20,7 @@ interface CompanyConnectionsDialogProps {
   onClose: () => void;
 }
 
-/** One company's connections as the platform owner sees them: how they stand, and no secrets. More can be added. */
+/** A company's connections for the platform owner: their status, without secrets. New ones can be added. */
 export function CompanyConnectionsDialog({ company, onClose }: CompanyConnectionsDialogProps) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 600px)') ?? false;

@@ -26,9 +26,9 @@ import { useCompanySetting } from '../../api/useCompanySetting.ts';
 import { api } from '../../api/routes.gen.ts';
 
 interface ConnectionDialogProps {
-  /** Null adds a new one. */
+  /** Null for a new connection. */
   connectionId: number | null;
-  /** It was saved in a way that needs its code to be scanned. */
+  /** Called when the saved connection needs a QR code scan. */
   onPair: (id: number) => void;
   onClose: () => void;
 }
@@ -56,7 +56,7 @@ export default function ConnectionDialog({ connectionId, onPair, onClose }: Conn
     const saved = await (isNew
       ? call(api.connections.create, { body: bodyOf(values) })
       : call(api.connections.update, { params, body: changesOf(values, known ?? fresh) }));
-    // At once: the code's dialog opens on what the list knows.
+    // Applied at once, because the QR dialog reads the cached list.
     applyReply(saved, saveConnection);
     const isSent = await sendGreeting(saved, values);
     const isPaired = channelAbilities[saved.channel].isPaired;
@@ -87,7 +87,7 @@ export default function ConnectionDialog({ connectionId, onPair, onClose }: Conn
   );
 }
 
-/** The connection is saved by then: a file that fails must not keep the form open to add it twice. */
+/** The connection is already saved: a failed upload must not keep the form open, or it could be created twice. */
 async function sendGreeting({ id }: Connection, values: ConnectionValues): Promise<boolean> {
   const { greetingFile, dropsGreeting } = values;
   const params = { id };

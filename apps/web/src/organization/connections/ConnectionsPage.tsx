@@ -27,7 +27,7 @@ import { useSessionActions } from './useSessionActions.ts';
 const ConnectionDialog = lazyDialog(async () => (await import('./ConnectionDialog.tsx')).default);
 const QrDialog = lazyDialog(async () => (await import('./QrDialog.tsx')).default);
 
-/** In the address, so that the command palette can lead straight to an empty form. */
+/** In the URL, so that the command palette can open an empty form. */
 const NEW = 'new';
 
 type OpenDialog = { dialog: 'edit' | 'health' | 'remove' | 'disconnect' | 'qr'; id: number };
@@ -142,13 +142,13 @@ export default function ConnectionsPage() {
 }
 
 interface NewDialogProps {
-  /** As the address says it. */
+  /** As in the URL. */
   channel: string;
   onPair: (id: number) => void;
   onClose: () => void;
 }
 
-/** Each kind of account has its own way in. */
+/** Each channel has its own dialog for new connections. */
 function NewDialog({ channel, onPair, onClose }: NewDialogProps) {
   if (channel === 'whatsappapi') return <CloudDialog onClose={onClose} />;
   if (channel === 'facebook' || channel === 'instagram')
@@ -173,7 +173,7 @@ function Dialogs({ acting, connection, onPairAgain, onClose }: DialogsProps) {
   return <DisconnectDialog connection={connection} onClose={onClose} />;
 }
 
-/** Another page than ours, so it gets a tab of its own and no way back into this one. */
+/** An external page, so it opens in a new tab without an opener. */
 function CallSupport() {
   const { t } = useTranslation();
   const { supportPhone } = useBranding();
@@ -193,7 +193,7 @@ function CallSupport() {
   );
 }
 
-/** How much room the plan leaves, before somebody fills in a form for nothing. It counts each channel by itself. */
+/** The free connections of the plan, shown before a form is filled in. Each channel is counted by itself. */
 function Seats({ connections, limit }: { connections: ConnectionRow[]; limit: number }) {
   const { t } = useTranslation();
   const taken = connections.length;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { importsQuery } from './live.ts';
 import styles from './ConnectionsPage.module.css';
 
-/** How far the imports are that are going on. */
+/** The progress of running imports. */
 export function ImportCard({ connections }: { connections: ConnectionRow[] }) {
   const { t } = useTranslation();
   const imports = useQuery(importsQuery).data ?? {};

@@ -10,7 +10,7 @@ interface ImportControlsProps {
   onClose: () => void;
 }
 
-/** While an import is being prepared it says so; once it is done, what it made can be closed. */
+/** Shows that an import is being prepared; when it is done, the imported tickets can be closed. */
 export function ImportControls({ connection, isBusy, onClose }: ImportControlsProps) {
   const { t } = useTranslation();
   const { statusImportMessages, name } = connection;
@@ -36,7 +36,7 @@ export function ImportControls({ connection, isBusy, onClose }: ImportControlsPr
   );
 }
 
-/** A time is kept there while messages are collected; an old one means that nothing came. */
+/** While messages are collected, the status is a timestamp; an old one means that none arrived. */
 function useIsPreparing(status: string | null): boolean {
   const startedAt = status !== null && /^\d+$/.test(status) ? Number(status) : null;
   const [now, setNow] = useState(Date.now);

@@ -16,7 +16,7 @@ import { FieldSection } from '../../ui/form/FieldSection.tsx';
 
 const DAY = 86_400_000;
 
-/** Bringing in what was written before: from when, until when, and what becomes of it. */
+/** The import of old messages: its period, and what becomes of the imported tickets. */
 export function ImportFields({ form, connection }: TabProps) {
   const { t } = useTranslation();
   const { control, setValue, getValues } = form;
@@ -32,7 +32,7 @@ export function ImportFields({ form, connection }: TabProps) {
   };
   const pairsAgain = isOn && connection?.status === 'CONNECTED' && !connection.enableImportMessage;
 
-  /** The last day, unless somebody chose other days before. */
+  /** Suggests the last day, unless dates are set already. */
   const suggest = (on: boolean) => {
     if (!on || getValues('importOldMessages')) return;
     const options = { shouldDirty: true };

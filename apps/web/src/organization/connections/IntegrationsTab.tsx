@@ -9,7 +9,7 @@ import { PlanGatedSelectField } from '../../ui/form/PlanGatedSelectField.tsx';
 import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
 
-/** What answers by itself on this connection; both come with their own screens. */
+/** The integration or prompt that answers on this connection; each has its own screen. */
 export function IntegrationsTab({ form }: TabProps) {
   const { t } = useTranslation();
   const { control } = form;

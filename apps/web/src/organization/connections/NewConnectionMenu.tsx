@@ -13,9 +13,9 @@ const entries = [
 ] as const satisfies { flag: PlanFlag; channel: Channel; [key: string]: unknown }[];
 
 interface NewConnectionMenuProps {
-  /** Of the company it is for: it says which channels there are. */
+  /** The plan of the connection's company; it decides which channels are available. */
   plan: Plan | null | undefined;
-  /** Added by somebody else for the company: what opens an account only the company itself has. */
+  /** The platform owner adds it for a company: channels whose credentials only the company has are disabled. */
   isForOthers?: boolean;
   onAdd: (channel: Channel) => void;
 }

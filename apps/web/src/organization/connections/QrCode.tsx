@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { drawQrPath } from '../../ui/qr-path.ts';
 import styles from './QrDialog.module.css';
 
-/** A text as a code to scan: dark on white in every theme, as cameras expect it. */
+/** A text as a QR code: dark on white in every theme, as scanners expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawQrPath(text), [text]);
   return (

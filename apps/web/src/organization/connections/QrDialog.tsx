@@ -7,12 +7,12 @@ import { QrCode } from './QrCode.tsx';
 import styles from './QrDialog.module.css';
 
 interface QrDialogProps {
-  /** As it is at this moment; live events bring the next code. Undefined once it was removed. */
+  /** The current row, which live events update with each new code; undefined after the connection was removed. */
   connection: ConnectionRow | undefined;
   onClose: () => void;
 }
 
-/** The code to scan. It closes by itself when there is none any more: it was scanned, or nobody did in time. */
+/** Shows the QR code to scan. Closes by itself when the code is gone: scanned or expired. */
 export default function QrDialog({ connection, onClose }: QrDialogProps) {
   const { t } = useTranslation();
   const gone = useReturnFocus(onClose);
@@ -55,8 +55,7 @@ export default function QrDialog({ connection, onClose }: QrDialogProps) {
 }
 
 /**
- * Waiting for the first code is not the end, and neither is the moment between two of them; a connection that
- * was just made may not be in the list yet.
+ * Waiting for the first code, or between two codes, is not the end; and a new connection may not be in the list yet.
  */
 function useIsOver(connection: ConnectionRow | undefined): boolean {
   const [seen, setSeen] = useState({ row: false, code: false });

@@ -9,12 +9,12 @@ export type SessionAction = 'showQr' | 'tryAgain' | 'newQr' | 'disconnect' | 'cl
 
 interface SessionControlsProps {
   connection: ConnectionRow;
-  /** An order is on its way. */
+  /** An action is pending. */
   isBusy: boolean;
   onOrder: (order: SessionAction) => void;
 }
 
-/** What can be done about a session, which depends on how it stands. */
+/** The session actions that the current status allows. */
 export function SessionControls({ connection, isBusy, onOrder }: SessionControlsProps) {
   return (
     <div className={`${styles.controls} ${styles.session}`}>

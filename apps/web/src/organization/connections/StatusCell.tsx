@@ -20,11 +20,11 @@ type Shown = Pick<ConnectionRow, 'status' | 'statusSince' | 'statusReason'>;
 interface StatusCellProps {
   connection: Shown;
   outage?: Outage | null;
-  /** What else is to be said of it. */
+  /** Further content of the cell. */
   children?: ReactNode;
 }
 
-/** What it is, since when, why, and what became of the last time it was away. */
+/** The status, since when, its reason, and the result of the last outage. */
 export function StatusCell({ connection, outage, children }: StatusCellProps) {
   const { t } = useTranslation();
   const reason = useStatusReasonText();
@@ -58,7 +58,7 @@ function OutageLine({ outage }: { outage: Outage }) {
   return <span className={styles.outage}>{`${away}: ${fetched}`}</span>;
 }
 
-/** The time alone says enough today. */
+/** For today the time is enough. */
 const formatTimeOrDate = (moment: string) =>
   formatDay(moment) === formatDay(new Date().toISOString())
     ? formatTime(moment)

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { DryRunNotice } from '../../ui/dry-run/DryRunNotice.tsx';
 import type { ConnectionForm } from './connection-form.ts';
 
-/** The timers of a connection that are a number of minutes and nothing else. */
+/** The timers of a connection that consist of minutes only. */
 const minutesOf = { redirect: 'timeSendQueue', ratingExpiry: 'expiresTicketNPS' } as const;
 
 interface TimerDryRunProps {
@@ -12,7 +12,7 @@ interface TimerDryRunProps {
   connection: Connection;
 }
 
-/** Which tickets the time that is being entered would have touched. */
+/** Which tickets the edited timer would have affected. */
 export function TimerDryRun({ timer, form, connection }: TimerDryRunProps) {
   const name = minutesOf[timer];
   const minutes = useWatch({ control: form.control, name });

@@ -9,7 +9,7 @@ import styles from './ConnectionTabs.module.css';
 import type { ConnectionForm } from './connection-form.ts';
 import { generateToken } from './generate-token.ts';
 
-/** What another system signs in with: copied, or made anew, never typed. */
+/** The API token of the connection: it can be copied or renewed, but not typed. */
 export function TokenField({ form }: { form: ConnectionForm }) {
   const { t } = useTranslation();
   const { control, setValue } = form;

@@ -8,7 +8,7 @@ import styles from './ConnectionsPage.module.css';
 import { silentSince } from './webhook-silence.ts';
 import { daysUntilTokenExpiry } from './token-expiry.ts';
 
-/** What will stop a connection, or may have: each says what to do about it. */
+/** Warnings of a connection, each with what to do. */
 export function Warnings({ connection }: { connection: ConnectionRow }) {
   const { t } = useTranslation();
   const now = useNow();

@@ -12,11 +12,11 @@ import { hasProblems, weekProblems } from '../settings/hours/week.ts';
 import type { ContractForm } from '../../ui/form/useContractForm.ts';
 import { generateToken } from './generate-token.ts';
 
-/** The greeting's file is chosen with the rest, and sent or taken away when the rest is saved. */
+/** The greeting file is part of the form; it is uploaded or removed when the form is saved. */
 const ConnectionFields = NewConnection.extend({
   greetingFile: z.instanceof(File).nullable().default(null),
   dropsGreeting: z.boolean().default(false),
-  // What opens a Cloud API number; token and secret are empty while nobody changes them.
+  // The credentials of a Cloud API number; token and secret are empty unless they are changed.
   phoneNumberId: z.string().trim().default(''),
   businessAccountId: z.string().trim().default(''),
   accessToken: z.string().trim().default(''),
@@ -27,11 +27,11 @@ export type ConnectionValues = z.output<typeof ConnectionFields>;
 export type ConnectionForm = ContractForm<ConnectionInput, ConnectionValues>;
 
 interface FormContext {
-  /** The company asks its contacts for ratings. */
+  /** The company asks contacts for ratings. */
   asksRatings: boolean;
-  /** Its connections have hours of their own. */
+  /** Each connection has its own business hours. */
   hasHours: boolean;
-  /** As it is stored: what was right when it was entered may stay. */
+  /** The stored values: an unchanged date stays valid even when it has become too old. */
   before: ConnectionInput | undefined;
 }
 
@@ -45,7 +45,7 @@ export function earliestImport(): Date {
   return date;
 }
 
-/** What has to fit together, found before it is sent; the server looks again. */
+/** Rules across fields, checked before sending; the server checks them again. */
 export const connectionForm = ({ asksRatings, hasHours, before }: FormContext) =>
   ConnectionFields.superRefine((values, context) => {
     const refuse = (
@@ -111,7 +111,7 @@ export const newConnectionValues = (): ConnectionInput => ({
   token: generateToken(),
 });
 
-/** Only what can be edited: a connection's coming and going must not stir a form that is being filled in. */
+/** Only editable fields: a change of the connection's state must not reset a form in use. */
 export function valuesOf(connection: Connection): ConnectionInput {
   const known = connection as Record<string, unknown>;
   const fields = Object.keys(NewConnection.shape).map((name) => [name, known[name]]);
@@ -128,7 +128,7 @@ export function valuesOf(connection: Connection): ConnectionInput {
   };
 }
 
-/** With the zone of this device, which the input does not say. */
+/** Adds the time zone of this device, because the input has none. */
 const withZone = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString());
 
 export const bodyOf = (values: ConnectionValues) => ({
@@ -137,14 +137,14 @@ export const bodyOf = (values: ConnectionValues) => ({
   importRecentMessages: withZone(values.importRecentMessages),
 });
 
-/** What is to be changed of the account; token and secret only where new ones were entered. */
+/** The changed account fields; token and secret only if new ones were entered. */
 export function accountChangesOf(values: ConnectionInput, before?: ConnectionInput): Partial<CloudAccount> {
   const names = ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret'] as const;
   const isNew = (name: (typeof names)[number]) => values[name] && values[name] !== before?.[name];
   return Object.fromEntries(names.filter(isNew).map((name) => [name, values[name]]));
 }
 
-/** What differs from what is stored, so that a colleague's change to another field is not undone. */
+/** Only the changed fields, so that a colleague's change to another field is not overwritten. */
 export function changesOf(values: ConnectionValues, before: ConnectionInput): ConnectionChanges {
   const { channel: _channel, ...body } = bodyOf(values);
   const isSame = (name: string) =>

@@ -1,10 +1,10 @@
 import { CONNECTION_TOKEN_LENGTH } from '@prosa/contract';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Beyond it some letters would come up more often than others. */
+/** Larger bytes are rejected, so that all letters are equally likely. */
 const FAIR = 256 - (256 % LETTERS.length);
 
-/** A token nobody can guess. */
+/** A token from a cryptographically secure source. */
 export function generateToken(): string {
   let token = '';
   while (token.length < CONNECTION_TOKEN_LENGTH) {

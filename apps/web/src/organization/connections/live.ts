@@ -36,14 +36,14 @@ export const connectionsReducers: Pick<
 
 type Imports = Record<number, ImportStatus>;
 
-/** How far each connection's import is. Only events tell it, so there is nothing to fetch. */
+/** The import status of each connection. It comes only with events, so there is nothing to fetch. */
 export const importsQuery = queryOptions({
   queryKey: ['imports'],
   queryFn: (): Imports => queryClient.getQueryData<Imports>(['imports']) ?? {},
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whatever shows a connection: the page, its form, and the lists of one channel. */
+/** Updates every query that contains connections: the page, the form, and the lists by channel. */
 export function saveConnection(row: ConnectionRow): void {
   updateList(connectionList, { action: 'save', row });
   updateRecord(read(api.connections.show, { params: { id: row.id } }).queryKey, row);

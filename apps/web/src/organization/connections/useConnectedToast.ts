@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toast.ts';
 
-/** Says when the connection is up whose code is shown, or was: the code goes before the pairing is done. */
+/**
+ * Shows a toast when the connection with the shown QR code is connected. The dialog closes before the pairing is
+ * complete, so the id is kept.
+ */
 export function useConnectedToast(rows: ConnectionRow[], shownId: number | undefined): void {
   const { t } = useTranslation();
   const [awaitedId, setAwaitedId] = useState(shownId);

@@ -8,7 +8,7 @@ import type { SessionAction } from './SessionControls.tsx';
 
 type ImmediateAction = Exclude<SessionAction, 'showQr' | 'disconnect'>;
 
-/** Orders that need no question before them. What they change comes back as an event. */
+/** Session actions that need no confirmation. Their effects arrive as events. */
 export function useSessionActions() {
   const { t } = useTranslation();
   const [busyId, setBusyId] = useState<number | null>(null);
@@ -23,7 +23,7 @@ export function useSessionActions() {
     }
   };
 
-  /** Says whether it was carried out. */
+  /** Returns whether the action succeeded. */
   const run = async ({ id }: ConnectionRow, order: ImmediateAction): Promise<boolean> => {
     setBusyId(id);
     try {

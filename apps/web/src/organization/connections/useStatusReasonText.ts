@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type KnownReason = keyof Texts['connections']['reasons'];
 
-/** Why a connection is not there; a reason without a text of its own is shown as it is. */
+/** The text of a status reason; an unknown reason is shown as it is. */
 export function useStatusReasonText(): (reason: string) => string {
   const { t, i18n } = useTranslation();
   return (reason) =>

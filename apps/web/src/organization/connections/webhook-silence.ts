@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 
 type Row = Pick<ConnectionRow, 'channel' | 'status' | 'statusSince' | 'webhookSeenAt'>;
 
-/** Since when nothing came from the provider, where that is worth a look. */
+/** Since when the provider has sent nothing, if that is long enough for a warning. */
 export function silentSince(
   { channel, status, statusSince, webhookSeenAt }: Row,
   now: number,

@@ -23,7 +23,7 @@ const NewPassword = z.object({
   repeated: z.string().min(1),
 });
 
-/** Shown in place of everything to somebody who came in with a one-time password. */
+/** Shown in place of every screen after a sign-in with a one-time password. */
 export default function ChangePasswordPage() {
   const { t } = useTranslation();
   const { id } = useSession();
@@ -40,7 +40,7 @@ export default function ChangePasswordPage() {
       showServerIssues(form, error);
       return toast.error(error);
     }
-    // A new password ends every session of the person, this one too.
+    // A new password ends every session of the user, this one included.
     removeToken();
     toast.success(t('sessions.passwordChanged'));
     await navigate(LOGIN, { replace: true, flushSync: true });

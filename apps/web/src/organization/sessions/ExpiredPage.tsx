@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { NoticePage } from './NoticePage.tsx';
 import styles from './NoticePage.module.css';
 
-/** Where people land while their company's subscription has ended. */
+/** The page shown while the company's subscription has expired. */
 export default function ExpiredPage() {
   const { t } = useTranslation();
   const { company } = useSession();

@@ -7,7 +7,7 @@ import styles from './LanguageSelect.module.css';
 
 const isLanguage = (value: string): value is Language => LANGUAGES.some((language) => language === value);
 
-/** The browser's own list of four languages, each by its own name. */
+/** A native select of the languages, each by its own name. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation();
   return (

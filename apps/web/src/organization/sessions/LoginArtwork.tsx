@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './LoginArtwork.module.css';
 
 interface Thread {
-  /** The height at which it comes in, and the one it wanders to. */
+  /** The height at the left edge, and the height it curves to. */
   from: number;
   by: number;
-  /** Where it lies in the bundle. */
+  /** Its offset within the bundle. */
   lies: number;
 }
 
@@ -22,13 +22,13 @@ const threads: Thread[] = [
   { from: 680, by: 560, lies: 12 },
 ];
 
-/** The height at which all come together. */
+/** The height at which all threads meet. */
 const MEET = 320;
 
 const path = ({ from, by, lies }: Thread) =>
   `M-700 ${from} H-40 C 130 ${from}, 150 ${by}, 270 ${(by + MEET) / 2} S 430 ${MEET + lies}, 540 ${MEET + lies} S 760 ${MEET}, 860 ${MEET} H1500`;
 
-/** A point on the first bend of a thread, where a channel's bubble sits. */
+/** A point on the first curve of a thread, for a channel's bubble. */
 function pointOn({ from, by }: Thread, part: number) {
   const rest = 1 - part;
   const bend = (a: number, b: number, c: number, d: number) =>
@@ -43,8 +43,8 @@ const channels = [
 ];
 
 /**
- * Our picture: conversations come in as loose threads, each by a way of its own, and leave as one. A message
- * now and then runs along; for those who asked for less motion everything stands still.
+ * The artwork of the sign-in page: conversations come in as loose threads and leave as one. Messages run along the
+ * threads, unless the user prefers reduced motion.
  */
 export function LoginArtwork() {
   const { t } = useTranslation();
@@ -85,7 +85,7 @@ export function LoginArtwork() {
   );
 }
 
-/** The one conversation all threads become. */
+/** The conversation that all threads lead to. */
 function Talk() {
   return (
     <g transform={`translate(478 ${MEET - 108})`}>

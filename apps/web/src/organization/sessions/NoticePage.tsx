@@ -10,7 +10,7 @@ interface NoticePageProps {
   children?: ReactNode;
 }
 
-/** One thing to settle before the application opens. */
+/** The layout of full-page notices. */
 export function NoticePage({ drawing, title, text, children }: NoticePageProps) {
   return (
     <div className={styles.page}>

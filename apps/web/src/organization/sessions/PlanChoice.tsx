@@ -10,7 +10,7 @@ import { ListError } from '../../ui/ListError.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import styles from './PlanChoice.module.css';
 
-/** The public plans as cards: what each costs and what is in it. */
+/** The public plans as cards with price and features. */
 export function PlanChoice<In extends FieldValues, Out>(bound: BoundField<In, Out>) {
   const { t } = useTranslation();
   const plans = useQuery(read(planRoutes.listPublic));
@@ -28,7 +28,7 @@ export function PlanChoice<In extends FieldValues, Out>(bound: BoundField<In, Ou
             <input
               type="radio"
               name={field.name}
-              // The form puts the focus on the first card when none was chosen.
+              // The form focuses the first card when no plan is chosen.
               data-invalid={(index === 0 && error !== undefined) || undefined}
               ref={index === 0 ? field.ref : undefined}
               checked={field.value === plan.id}

@@ -9,11 +9,11 @@ interface PublicPageProps {
   title: string;
   text: string;
   children: ReactNode;
-  /** Forms with more in them get more room. */
+  /** A wider layout for larger forms. */
   wide?: boolean;
 }
 
-/** The frame of the screens in front of the sign-in: a calm form beside our picture. */
+/** The layout of the public screens: a form beside the artwork. */
 export function PublicPage({ title, text, children, wide = false }: PublicPageProps) {
   return (
     <div className={styles.page} data-wide={wide || undefined}>

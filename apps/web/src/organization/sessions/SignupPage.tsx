@@ -40,7 +40,7 @@ export default function SignupPage() {
 function SignupForm() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // A link may suggest the company's name. It can never name a company to join: signing up makes a new one.
+  // A link may prefill the company's name. It never selects an existing company: signing up creates a new one.
   const [params] = useSearchParams();
   const form = useContractForm(Signup, {
     companyName: params.get('companyName') ?? '',

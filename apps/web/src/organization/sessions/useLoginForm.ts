@@ -11,13 +11,10 @@ import { toast } from '../../ui/toast.ts';
 
 type Problems = Record<string, FieldIssue['problem'] | typeof WRONG_CREDENTIALS | undefined>;
 
-/** Said at the password: which of the two it is, nobody is told. */
+/** Shown at the password field; whether the e-mail or the password was wrong is not revealed. */
 export const WRONG_CREDENTIALS = 'wrong';
 
-/**
- * The sign-in form without the forms library: two fields do not need it, and this is the one page everybody
- * waits for.
- */
+/** The sign-in form without the forms library: two fields do not need it, and this page must load fast. */
 export function useLoginForm() {
   const enter = useSignIn();
   const [problems, setProblems] = useState<Problems>({});
@@ -50,7 +47,7 @@ export function useLoginForm() {
   return { problems, isBusy, submit };
 }
 
-/** Signs in and goes where the person was going, unless their company's subscription has ended. */
+/** Signs in and goes to the requested page, unless the company's subscription has expired. */
 function useSignIn() {
   const { t } = useTranslation();
   const navigate = useNavigate();

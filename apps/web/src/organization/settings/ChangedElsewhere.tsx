@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './ChangedElsewhere.module.css';
 
-/** Beside something being edited that somebody else has just saved differently: nothing is taken away unasked. */
+/** A notice that another user has saved a different value meanwhile; the input is kept until the user decides. */
 export function ChangedElsewhere({ onTakeSaved }: { onTakeSaved: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,11 +1,11 @@
-/** Text as it is compared in a search: small letters, no accents. */
+/** Lower case without diacritics, for comparing. */
 export const normalizeText = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Every word of the search occurs somewhere in the text. */
+/** Whether every word of the search occurs in the text. */
 export function matchesSearch(text: string, search: string): boolean {
   const within = normalizeText(text);
   return normalizeText(search)

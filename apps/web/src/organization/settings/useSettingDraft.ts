@@ -4,11 +4,13 @@ import { useSession } from '../../api/useSession.ts';
 
 interface Draft {
   value: unknown;
-  /** What was saved when the person began to type. */
+  /** The saved value when editing began. */
   base: unknown;
 }
 
-/** What was typed and not saved yet survives another tab, another page and a reload, for as long as the window. */
+/**
+ * Unsaved input is kept in sessionStorage: it survives a change of tab or page and a reload, until the window closes.
+ */
 const useDrafts = create(
   persist((): { drafts: Record<string, Draft> } => ({ drafts: {} }), {
     name: 'settings-drafts',
@@ -26,7 +28,7 @@ function removeDraft(name: string): void {
   useDrafts.setState(({ drafts: { [name]: _dropped, ...drafts } }) => ({ drafts }));
 }
 
-/** A value that is edited before it is saved. Without an edit it follows what is saved. */
+/** A value that is edited before it is saved. While unedited it follows the saved value. */
 export function useSettingDraft<T>(field: string, saved: T) {
   const { id } = useSession();
   const name = `${id}:${field}`;
@@ -36,7 +38,7 @@ export function useSettingDraft<T>(field: string, saved: T) {
   return {
     value,
     isDirty,
-    /** Somebody else saved something different in the meantime. */
+    /** The saved value was changed by another user while this one was edited. */
     isStale: isDirty && !isSame(draft?.base, saved),
     change: (next: T) =>
       isSame(next, saved) ? removeDraft(name) : storeDraft(name, { value: next, base: draft?.base ?? saved }),

@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@prosa/contract';
 import { create } from 'zustand';
 import { z } from 'zod';
 
-/** A to-do entry. It lives on this device and nowhere else. */
+/** A to-do entry, stored on this device only. */
 const Task = z.object({ text: z.string(), createdAt: z.string(), updatedAt: z.string() });
 export type Task = z.output<typeof Task>;
 
@@ -16,7 +16,7 @@ function readStoredTasks(): Task[] {
 
 export const useTasks = create<{ tasks: Task[] }>(() => ({ tasks: readStoredTasks() }));
 
-// The list is open in two tabs: what one writes, the other shows, and neither overwrites.
+// Keeps the list in sync between tabs, so that they do not overwrite each other.
 window.addEventListener('storage', (event) => {
   if (event.key === STORAGE_KEYS.tasks) useTasks.setState({ tasks: readStoredTasks() });
 });
@@ -28,7 +28,7 @@ function storeTasks(tasks: Task[]): void {
 
 const now = () => new Date().toISOString();
 
-/** An empty text is ignored. Says whether anything was added. */
+/** Ignores an empty text. Returns whether a task was added. */
 export function addTask(typed: string): boolean {
   const text = typed.trim();
   if (text === '') return false;

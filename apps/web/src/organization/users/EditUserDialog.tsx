@@ -40,7 +40,7 @@ export function EditUserDialog({ userId, onClose }: EditUserDialogProps) {
   const { dirtyFields } = form.formState;
 
   const save = async ({ photo, ...values }: UserChangesValues) => {
-    // First the picture: a new password of one's own ends the session that sends it.
+    // The picture first: changing one's own password ends this session.
     if (photo) await call(api.users.uploadAvatar, { params, body: {}, file: photo });
     const changes = pickTouched(values, dirtyFields);
     if (Object.keys(changes).length > 0) await call(api.users.update, { params, body: changes });

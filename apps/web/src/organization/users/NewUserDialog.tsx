@@ -13,7 +13,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
 
   const save = async ({ photo, ...body }: NewUserValues) => {
     const { id } = await call(api.users.create, { body });
-    // The person exists now: a picture that fails must not keep the dialog open to add them twice.
+    // The user is already created: a failed upload must not keep the form open, or it could be created twice.
     const sent = photo === null || (await sendPhoto(id, photo));
     if (sent) toast.success(t('users.saved'));
     else toast.warning(t('users.photoNotSent'));

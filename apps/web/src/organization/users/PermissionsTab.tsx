@@ -15,7 +15,7 @@ const groups = [
 
 type Right = (typeof groups)[number]['switches'][number];
 
-/** How on and off are written on the wire, where it is not "enabled" and "disabled". */
+/** The API values for on and off where they are not "enabled" and "disabled". */
 const ownValues: Partial<Record<Right, { on: string; off: string } | null>> = {
   allTicket: { on: 'enable', off: 'disable' },
   allowGroup: null,

@@ -11,14 +11,14 @@ import type { UserInput } from './user-form.ts';
 
 interface PhotoFieldProps<Out> {
   control: Control<UserInput, unknown, Out>;
-  /** Whose picture it is: their initials stand in for it. Empty while nobody has a name yet. */
+  /** The name for the initials; empty until one is entered. */
   name: string;
-  /** The picture they have now. */
+  /** The current picture. */
   image: string | null;
   rule: FileRule;
 }
 
-/** The chosen picture is shown as it will be, and sent when the form is saved. */
+/** Previews the chosen picture; it is uploaded when the form is saved. */
 export function PhotoField<Out>({ control, name, image, rule }: PhotoFieldProps<Out>) {
   const { t } = useTranslation();
   const { field } = useController({ control, name: 'photo' });

@@ -2,13 +2,12 @@ import { loadRest } from '../../i18n/index.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useSession } from '../../api/useSession.ts';
 
-/** The same dialog in which administrators edit people. */
+/** The dialog in which administrators edit users. */
 const UserDialog = lazyDialog(async () => {
   const [dialog] = await Promise.all([import('./UserDialog.tsx'), loadRest()]);
   return dialog.default;
 });
 
-/** One's own record. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { id } = useSession();
   return <UserDialog userId={id} onClose={onClose} />;

@@ -13,7 +13,7 @@ interface SecretFieldsProps<Out> {
   isSelf: boolean;
 }
 
-/** Hints of different lengths must not push two fields of one row apart. */
+/** Descriptions go below the inputs, so that their length does not misalign the fields of a row. */
 const hintBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'label',
   'input',
@@ -21,7 +21,7 @@ const hintBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'description',
 ];
 
-/** The password and, for one's own secrets, the current one: asked for only once it is needed. */
+/** The password, and for one's own account the current password as soon as a change requires it. */
 export function SecretFields<Out>({ form, user, isNew, isSelf }: SecretFieldsProps<Out>) {
   const { t } = useTranslation();
   const { control } = form;

@@ -2,7 +2,7 @@ import { EditUserDialog } from './EditUserDialog.tsx';
 import { NewUserDialog } from './NewUserDialog.tsx';
 
 interface UserDialogProps {
-  /** Whose record it is; null adds a new person. */
+  /** The user to edit; null for a new one. */
   userId: number | null;
   onClose: () => void;
 }

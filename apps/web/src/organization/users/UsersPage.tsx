@@ -18,7 +18,7 @@ import { UsersTable } from './UsersTable.tsx';
 
 const UserDialog = lazyDialog(async () => (await import('./UserDialog.tsx')).default);
 
-/** In the address, so that the command palette can lead straight to an empty form. */
+/** In the URL, so that the command palette can open an empty form. */
 const NEW = 'new';
 
 export default function UsersPage() {

@@ -6,7 +6,7 @@ import { QueuesField } from '../../ui/form/QueuesField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import type { UserForm } from './user-form.ts';
 
-/** Where somebody works: the queues they serve in, and the connection their own tickets start on. */
+/** The queues of a user, and the default connection for tickets that the user starts. */
 export function WorkFields<Out>({ form }: { form: UserForm<Out> }) {
   const { t } = useTranslation();
   const { control } = form;

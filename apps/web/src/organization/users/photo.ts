@@ -2,7 +2,7 @@ import type { FileRule } from '@prosa/contract';
 
 export type PhotoProblem = 'wrongKind' | 'tooBig' | 'unreadable';
 
-/** Finds at once what the server would refuse later, so that nobody waits for an upload to learn it. */
+/** Checks a picture before the upload, by the server's rules. */
 export async function findPhotoProblem(
   file: File,
   { kinds, maxBytes }: FileRule,
@@ -21,7 +21,7 @@ async function isImage(file: File): Promise<boolean> {
   }
 }
 
-/** The picture as an address the page can show before it has been sent. */
+/** A data URL for previewing the picture. */
 export const previewOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

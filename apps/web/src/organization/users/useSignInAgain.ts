@@ -5,14 +5,14 @@ import { removeToken } from '../../api/token.ts';
 import { LOGIN } from '../../ui/navigation/paths.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** A new password has ended all the person's sessions, this one too: tells them, and leads to the sign-in. */
+/** After a password change, which ends all sessions of the user: shows a toast and redirects to the sign-in. */
 export function useSignInAgain(): () => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return () => {
     toast.success(t('users.passwordChanged'));
     removeToken();
-    // At once: what is still on the screen needs the person until it is gone.
+    // Synchronous navigation first: mounted screens need the user until they are gone.
     void Promise.resolve(navigate(LOGIN, { flushSync: true })).then(clearSession);
   };
 }

@@ -2,7 +2,7 @@ import { NewUser, UserChanges, type User } from '@prosa/contract';
 import { z } from 'zod';
 import type { ContractForm } from '../../ui/form/useContractForm.ts';
 
-/** The picture is chosen with the rest and sent when the rest is saved. */
+/** The picture is part of the form and is uploaded on save. */
 const photo = z.instanceof(File).nullable().default(null);
 
 export const NewUserForm = NewUser.extend({ photo });
@@ -11,7 +11,7 @@ export const UserChangesForm = UserChanges.extend({ photo });
 export type NewUserValues = z.output<typeof NewUserForm>;
 export type UserChangesValues = z.output<typeof UserChangesForm>;
 
-/** What the fields hold, whether the person is new or known. */
+/** The values of the fields, for a new and for an existing user. */
 export type UserInput = z.input<typeof UserChangesForm>;
 export type UserForm<Out> = ContractForm<UserInput, Out>;
 
@@ -24,7 +24,7 @@ export const newUserValues: UserInput = {
   email: '',
 };
 
-/** Only what can be edited: a person's coming and going must not stir a form that is being filled in. */
+/** Only editable fields: a change of the user's online state must not reset a form in use. */
 export const valuesOf = (user: User): UserInput => ({
   ...untyped,
   name: user.name,
@@ -47,13 +47,13 @@ export const valuesOf = (user: User): UserInput => ({
   queueIds: user.queueIds,
 });
 
-/** Whoever sits at somebody's open screen must not be able to take their account over. */
+/** Protects against the takeover of an account on an unlocked computer. */
 export const needsCurrentPassword = (
   ownEmail: string,
   { password, email }: Pick<UserInput, 'password' | 'email'>,
 ) => Boolean(password) || email?.trim().toLowerCase() !== ownEmail;
 
-/** Changes to oneself: the secret ones ask for the current password. */
+/** Changes to one's own account: password and e-mail need the current password. */
 export const ownChangesForm = (ownEmail: string) =>
   UserChangesForm.refine(
     (values) => !needsCurrentPassword(ownEmail, values) || Boolean(values.currentPassword),
@@ -63,9 +63,9 @@ export const ownChangesForm = (ownEmail: string) =>
     },
   );
 
-/** The fields somebody touched, so that a colleague's change to another field is not undone. */
+/** Only the edited fields, so that a colleague's change to another field is not overwritten. */
 export function pickTouched(values: UserChanges, touched: Partial<Record<string, unknown>>): UserChanges {
-  // Of a list it may be told for each of its items.
+  // For arrays, react-hook-form may report one flag per item.
   const isTouched = (mark: unknown) => (Array.isArray(mark) ? mark.some(Boolean) : Boolean(mark));
   return Object.fromEntries(Object.entries(values).filter(([name]) => isTouched(touched[name])));
 }

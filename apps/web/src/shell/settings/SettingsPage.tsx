@@ -9,7 +9,7 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TabStrip } from '../../ui/TabStrip.tsx';
 import { type TabId, useSettingsTabs } from './settings-tabs.ts';
 
-/** The tab is in the address, so that a link, a reload and the back button lead to the same one. */
+/** The tab is in the URL, so that links, reloads and the back button keep it. */
 export default function SettingsPage() {
   const { t } = useTranslation();
   const tabs = useSettingsTabs();

@@ -16,11 +16,11 @@ interface Tab {
   id: TabId;
   icon: Icon;
   Panel: ComponentType;
-  /** A list that scrolls inside itself and takes the whole height. */
+  /** A table that scrolls inside itself and fills the height. */
   isTable?: boolean;
 }
 
-// Each is loaded when it is opened: nobody pays for the tabs they do not look at.
+// Each tab is loaded when it is opened.
 const options: Tab = {
   id: 'options',
   icon: IconAdjustments,
@@ -32,7 +32,7 @@ const hours: Tab = {
   Panel: lazy(() => import('../../organization/settings/hours/HoursTab.tsx')),
 };
 
-/** The platform owner's own. Everybody else never loads them. */
+/** Tabs of the platform owner; other users never load them. */
 const platformTabs: Tab[] = [
   {
     id: 'companies',
@@ -59,7 +59,7 @@ const platformTabs: Tab[] = [
   },
 ];
 
-/** The tabs this person has now. Service hours are the company's only while the setting says so. */
+/** The tabs of this user. The hours tab exists only if hours are set per company. */
 export function useSettingsTabs(): [Tab, ...Tab[]] {
   const { super: isOwner, company } = useSession();
   const hasHours = company.companieSettings.some(

@@ -4,12 +4,12 @@ import type { DrawingName } from './Scene.tsx';
 
 export type { DrawingName };
 
-/** Fetched when the first is shown. A place without its picture is better than none: also when it cannot be had. */
+/** Loaded with the first drawing. If that fails, nothing is drawn: the drawing is only decoration. */
 const Scene = lazy(() => import('./Scene.tsx').catch(() => ({ default: () => null })));
 
 /**
- * Our own small pictures for empty places. All are drawn with the same three things: one thread that runs
- * through the picture (a conversation), bubbles on it, and a single spot of the brand's colour.
+ * Illustrations for empty states. All have the same three elements: a thread through the picture (a conversation),
+ * bubbles on it, and one spot in the brand colour.
  */
 export function Drawing({ name }: { name: DrawingName }) {
   return (

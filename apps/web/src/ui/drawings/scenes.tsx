@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const ground = <ellipse className="soft" cx="100" cy="108" rx="62" ry="6" />;
 
 export const scenes = {
-  /** Nobody here yet: two bubbles with faces and a place kept for a third. */
+  /** No people yet: two bubbles with faces and a placeholder for a third. */
   people: (
     <>
       {ground}
@@ -18,7 +18,7 @@ export const scenes = {
       <path className="ink" d="M152 43v14M145 50h14" />
     </>
   ),
-  /** A list with nothing in it. */
+  /** An empty list. */
   list: (
     <>
       {ground}
@@ -31,7 +31,7 @@ export const scenes = {
       <path className="thread" d="M88 80h20" strokeDasharray="3 6" />
     </>
   ),
-  /** Searched and not found: the lens looks past the thread. */
+  /** Nothing found: a magnifying glass beside the thread. */
   search: (
     <>
       {ground}
@@ -41,7 +41,7 @@ export const scenes = {
       <path className="brandLine" d="M86 54h20" />
     </>
   ),
-  /** The screen with a film in it. */
+  /** A screen with a video. */
   help: (
     <>
       {ground}
@@ -53,7 +53,7 @@ export const scenes = {
       <path className="thread" d="M110 82h26" />
     </>
   ),
-  /** Everything ticked off. */
+  /** All tasks done. */
   tasks: (
     <>
       {ground}
@@ -68,7 +68,7 @@ export const scenes = {
       <path className="thread" d="M97 85h26" strokeDasharray="3 6" />
     </>
   ),
-  /** The thread stops at a closed door. */
+  /** The thread ends at a lock. */
   denied: (
     <>
       {ground}
@@ -93,7 +93,7 @@ export const scenes = {
       <path className="brandLine" d="M47 33c0-5 9-5 9 0 0 3.5-4.5 3.5-4.5 6.5M51.5 44v.2" />
     </>
   ),
-  /** Two ends that do not meet. */
+  /** Two cable ends that do not meet. */
   offline: (
     <>
       {ground}

@@ -2,8 +2,8 @@ import { loadArea } from '../../i18n/index.ts';
 import { lazyDialog } from '../lazy-dialog.tsx';
 
 /**
- * Beside something that is about to be saved: what it would have done in the last days, when somebody asks. Its
- * code and its texts are fetched with the first of them.
+ * Shown beside unsaved changes: on request, what they would have done in the last days. Its code and texts are loaded
+ * on first use.
  */
 export const DryRunNotice = lazyDialog(async () => {
   const [{ DryRunPanel }] = await Promise.all([import('./DryRunPanel.tsx'), loadArea('dryRun')]);

@@ -12,11 +12,11 @@ import styles from './DryRunPanel.module.css';
 import { OutcomeComparison } from './OutcomeComparison.tsx';
 
 interface DryRunPanelProps {
-  /** Undefined while what was entered cannot be tried yet. */
+  /** Undefined while the input is invalid. */
   run: DryRun | undefined;
 }
 
-/** An answer holds only for what was asked about: what is changed since then has to be asked anew. */
+/** A result belongs to the input that was tried: after a change it is hidden until the next run. */
 export function DryRunPanel({ run }: DryRunPanelProps) {
   const { t } = useTranslation();
   const asked = JSON.stringify(run);
@@ -73,7 +73,7 @@ function Answer({ result: { touched, days, tickets, conversations } }: { result:
       <ul className={styles.tickets} aria-labelledby={id}>
         {tickets.map(({ id: number, uuid, contactName, queue, at, outcome }) => (
           <li key={number}>
-            {/* In a tab of its own: nothing is saved here yet. */}
+            {/* Opens in a new tab, because the form here is not saved yet. */}
             <a href={`/tickets/${uuid}`} target="_blank" rel="noreferrer">
               <span className={styles.name}>{contactName}</span>
               <span className={styles.about}>

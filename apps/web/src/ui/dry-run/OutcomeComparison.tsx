@@ -2,10 +2,10 @@ import type { BotOutcome } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import styles from './DryRunPanel.module.css';
 
-/** What came of a conversation with the bot as it is, and what would have with the one in the form. */
+/** Compares the actual outcome of a conversation with that of the bot in the form. */
 export function OutcomeComparison({ was, would }: { was: BotOutcome; would: BotOutcome }) {
   const { t } = useTranslation();
-  // What the bot said matters only where it led to the same.
+  // The bot's texts are shown only if both outcomes are otherwise the same.
   const isSaid = outcomeKey(was) === outcomeKey(would);
   return (
     <dl className={styles.outcomes}>

@@ -12,7 +12,7 @@ interface Own {
 
 type Props<In extends FieldValues, Out> = BoundField<In, Out> & Own;
 
-/** One of two or three, all of them in sight. */
+/** A choice between two or three visible options. */
 export function ChoiceField<In extends FieldValues, Out>({
   control,
   name,

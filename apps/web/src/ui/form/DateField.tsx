@@ -13,12 +13,12 @@ interface Own {
   label: string;
   description?: ReactNode;
   disabled?: boolean;
-  /** The first day that can be chosen. */
+  /** The earliest selectable day. */
   minDate?: string;
   problems?: ProblemTexts;
 }
 
-/** What was typed as a day: the day first, as it is shown; nothing for what is no day, such as 31/02. */
+/** Parses a typed date with the day first; null for an invalid date such as 31/02. */
 export function parseDay(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\D(\d{1,2})\D(\d{4})$/.exec(text.trim()) ?? [];
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -27,7 +27,7 @@ export function parseDay(text: string): string | null {
 
 type Props<In extends FieldValues, Out> = BoundField<In, Out> & Own;
 
-/** A day, always written DD/MM/YYYY, whatever the browser's own language is. */
+/** A date field, always DD/MM/YYYY, whatever the browser's language. */
 export function DateField<In extends FieldValues, Out>({
   control,
   name,
@@ -46,7 +46,7 @@ export function DateField<In extends FieldValues, Out>({
       onChange={onChange}
       onBlur={onBlur}
       valueFormat="DD/MM/YYYY"
-      // The library's own reading would take 03/06 for the sixth of March.
+      // The default parser would read 03/06 as March 6.
       dateParser={parseDay}
       placeholder={t('common.dateFormat')}
       locale={dayjs.locale()}

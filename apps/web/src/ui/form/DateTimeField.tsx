@@ -5,7 +5,7 @@ import { type BoundField, type ProblemTexts, useField } from './useField.ts';
 type Props<In extends FieldValues, Out> = BoundField<In, Out> &
   Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'type'> & { problems?: ProblemTexts };
 
-/** A day with its time, by the clock of this device: `2026-03-10T08:30`. The browser's own input. */
+/** A date and time in local time: `2026-03-10T08:30`. A native input. */
 export function DateTimeField<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { control, name, problems, ...others } = props;
   const { field, error } = useField({ control, name }, problems);
@@ -23,7 +23,7 @@ export function DateTimeField<In extends FieldValues, Out>(props: Props<In, Out>
 
 const padTwo = (number: number) => String(number).padStart(2, '0');
 
-/** A moment as the input has it. */
+/** Formats a date as the input's value. */
 export function toLocalDateTime(date: Date): string {
   const day = `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`;
   return `${day}T${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './FieldSection.module.css';
 
-/** Fields that belong together, under a name of their own. */
+/** A group of fields with a title. */
 export function FieldSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.section}>

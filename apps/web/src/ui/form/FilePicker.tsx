@@ -4,21 +4,21 @@ import layout from '../layout.module.css';
 import styles from './FilePicker.module.css';
 
 interface FilePickerProps {
-  /** What stands above the buttons. */
+  /** Shown above the buttons. */
   title?: ReactNode;
   icon: ReactNode;
   label: string;
-  /** Kinds of files, as the browser's own dialog offers them. */
+  /** Accepted file types, as in the `accept` attribute. */
   accept: string[];
   onPick: (file: File) => void;
-  /** Takes back what was chosen, or what is stored. */
+  /** Undoes the choice, or removes the stored file. */
   back?: { label: string; onClick: () => void } | null;
   hint: string;
-  /** The hint says what is wrong. */
+  /** The hint is an error text. */
   isWrong: boolean;
 }
 
-/** The button that chooses a file, and what there is to say about it. */
+/** A button that opens the file dialog, with a hint. */
 export function FilePicker({ title, icon, label, accept, onPick, back, hint, isWrong }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -54,7 +54,7 @@ export function FilePicker({ title, icon, label, accept, onPick, back, hint, isW
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onPick(file);
-          // The same file can be chosen again after it was undone.
+          // Reset, so that the same file can be chosen again.
           currentTarget.value = '';
         }}
       />

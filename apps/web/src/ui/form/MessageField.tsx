@@ -5,11 +5,11 @@ import { Variables } from './Variables.tsx';
 import { VariablesButton } from './VariablesButton.tsx';
 
 type Props<In extends FieldValues, Out> = Omit<ComponentProps<typeof TextAreaField<In, Out>>, 'ref'> & {
-  /** One of several texts: its variables are behind a button. */
+  /** In forms with several texts, the variables are behind a button. */
   isOneOfMany?: boolean;
 };
 
-/** A text that is sent to contacts, with the variables that may stand in it. */
+/** A message text with its variables. */
 export function MessageField<In extends FieldValues, Out>({ isOneOfMany = false, ...props }: Props<In, Out>) {
   const { control, name, disabled } = props;
   const area = useRef<HTMLTextAreaElement>(null);

@@ -2,7 +2,7 @@ import { ColorInput, type ColorInputProps } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A colour, typed or picked. The library has no place for the names of its sliders, so they are pointed at. */
+/** A colour input. Mantine has no props for the names of its sliders, so they are set through `aria-labelledby`. */
 export function NamedColorInput(props: ColorInputProps) {
   const { t } = useTranslation();
   const id = useId();

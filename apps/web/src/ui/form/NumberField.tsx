@@ -5,7 +5,7 @@ import { type BoundField, type ProblemTexts, useField } from './useField.ts';
 type Props<In extends FieldValues, Out> = BoundField<In, Out> &
   Omit<NumberInputProps, 'name' | 'value' | 'onChange'> & { problems?: ProblemTexts };
 
-/** An empty field is no number at all, so that the schema can say it is required. */
+/** An empty field has no value, so that the schema can require one. */
 export function NumberField<In extends FieldValues, Out>({
   control,
   name,

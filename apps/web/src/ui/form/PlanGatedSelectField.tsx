@@ -6,14 +6,14 @@ import { usePlanFlag } from '../../api/useSession.ts';
 import { SelectField } from './SelectField.tsx';
 
 type Props<In extends FieldValues, Out> = ComponentProps<typeof SelectField<In, Out>> & {
-  /** The plan has to have it for it to be chosen. */
+  /** The plan flag that the choice needs. */
   flag: PlanFlag;
   placeholder: string;
 };
 
 /**
- * A choice of something that only some plans have. One that was made before the plan lost it is shown for what it is,
- * and can be taken out; else there is nothing to choose.
+ * A select field for a feature that only some plans have. Without the feature, a value that is already set is shown and
+ * can be removed; otherwise nothing is shown.
  */
 export function PlanGatedSelectField<In extends FieldValues, Out>({ flag, ...props }: Props<In, Out>) {
   const { t } = useTranslation();

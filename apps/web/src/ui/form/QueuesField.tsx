@@ -9,13 +9,13 @@ import { type BoundField, useField } from './useField.ts';
 interface Own {
   label: string;
   description?: string;
-  /** Said where there is nothing to choose from. */
+  /** Shown if there are no queues. */
   emptyText: string;
 }
 
 type Props<In extends FieldValues, Out> = BoundField<In, Out> & Own;
 
-/** Any number of the company's queues: all of them in sight, each on or off. */
+/** Selects any number of queues, all visible as toggles. */
 export function QueuesField<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { control, name, label, description, emptyText } = props;
   const { field, error } = useField({ control, name });

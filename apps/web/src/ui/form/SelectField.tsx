@@ -19,8 +19,8 @@ type Props<In extends FieldValues, Out> = BoundField<In, Out> &
   Omit<NativeSelectProps, 'name' | 'value' | 'onChange' | 'data'>;
 
 /**
- * One choice of a few. The browser's own select: it opens where phones and screen readers expect it. The
- * form gets the choice's own value, so a number stays a number.
+ * A select field with few choices. A native select, because it works best on phones and with screen readers. The form
+ * value keeps the type of the choice, so a number stays a number.
  */
 export function SelectField<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { control, name, choices, placeholder, problems, ...others } = props;

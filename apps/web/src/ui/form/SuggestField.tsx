@@ -22,25 +22,25 @@ interface SuggestFieldProps
     | 'leftSection'
   > {
   text: string;
-  /** Typing lets go of what was chosen: with letters that name nobody there is no choice. */
+  /** Typing clears the chosen value, so text without a match never submits an old choice. */
   onText: (text: string) => void;
   suggestions: Suggestion[];
-  /** What was typed is still being looked for. */
+  /** The search for the typed text is still running. */
   isSearching: boolean;
-  /** Said in place of suggestions. */
+  /** Shown in place of suggestions. */
   nothingFound?: string | undefined;
-  /** The value of the one that was taken; then the text is its name. */
+  /** The value of the chosen suggestion; the text is then its label. */
   chosen: string | null;
   onTake: (value: string) => void;
   onClear: () => void;
   render?: (suggestion: Suggestion) => ReactNode;
-  /** The suggestions stand below the field all the time, by this name. */
+  /** Accessible name of the list; with it the suggestions are always visible below the field. */
   listLabel?: string;
 }
 
 /**
- * A field that suggests what it finds. Enter takes the first suggestion, or the one the arrows went to; pressed too
- * early it waits for them. As long as letters stand there that were not taken, no Enter sends the form.
+ * A field with suggestions. Enter takes the first or the highlighted suggestion; if the search is still running, it
+ * waits for the result. While the text is not a chosen suggestion, Enter does not submit the form.
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { text, onText, suggestions, isSearching, nothingFound, chosen, onTake, onClear, ...own } = props;
@@ -101,7 +101,7 @@ export function SuggestField(props: SuggestFieldProps) {
       <Target withExpandedAttribute autoComplete="off">
         <Field
           {...looks}
-          // A list that is always there is none that Escape closes.
+          // The inline list is always visible, so Escape does not close it.
           leavesEscape={isInline}
           data-autofocus
           value={text}
@@ -145,9 +145,9 @@ interface EnterKeyOptions extends Pick<SuggestFieldProps, 'text' | 'suggestions'
   onOpen: () => void;
 }
 
-/** What Enter means while letters stand in the field that were not taken yet. */
+/** Handles Enter while the typed text is not yet a chosen suggestion. */
 function useEnterKey({ text, suggestions, isSearching, isOpenQuestion, onTake, onOpen }: EnterKeyOptions) {
-  /** For which letters Enter was pressed before anything was found. */
+  /** The text for which Enter was pressed before the results arrived. */
   const [waitingFor, setWaitingFor] = useState<string | null>(null);
   const isWaiting = waitingFor === text && isOpenQuestion;
   const takeFirst = useEffectEvent(() => {
@@ -160,7 +160,7 @@ function useEnterKey({ text, suggestions, isSearching, isOpenQuestion, onTake, o
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpenQuestion) return;
-    // Not the form's, with or without Ctrl. A highlighted one the library takes by itself.
+    // Enter must not submit the form, with or without Ctrl. The library itself takes a highlighted option.
     event.preventDefault();
     event.stopPropagation();
     onOpen();

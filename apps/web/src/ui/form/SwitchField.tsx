@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { type BoundField, useField } from './useField.ts';
 
 interface Own {
-  /** What on and off are called on the wire; without it they are true and false. */
+  /** The values for on and off in the API; by default true and false. */
   values?: { on: string; off: string };
 }
 

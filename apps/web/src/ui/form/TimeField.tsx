@@ -9,14 +9,14 @@ import { type BoundField, useField } from './useField.ts';
 interface Own {
   label: string;
   description?: string;
-  /** Minutes between the times that are offered; any other can still be typed. */
+  /** Minutes between the offered times; other times can be typed. */
   step: number;
   disabled?: boolean;
 }
 
 type Props<In extends FieldValues, Out> = BoundField<In, Out> & Own;
 
-/** A time of day as HH:MM, always on the 24-hour clock, whatever the browser's own language is. */
+/** A time as HH:MM in the 24-hour format, whatever the browser's language. */
 export function TimeField<In extends FieldValues, Out>({
   control,
   name,
@@ -36,7 +36,7 @@ export function TimeField<In extends FieldValues, Out>({
       hoursInputLabel={`${label}: ${t('common.hours')}`}
       minutesInputLabel={`${label}: ${t('common.minutes')}`}
       hoursRef={field.ref}
-      // The list is for the pointer; whoever uses the keyboard types the time. It scrolls, so it must be reachable.
+      // A scrollable list must be reachable by keyboard.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       leftSection={<IconClock size={16} />}
       classNames={{

@@ -4,7 +4,7 @@ import { insertVariable, type VariableTarget } from './insert-variable.ts';
 import { VariablePreview } from './VariablePreview.tsx';
 import styles from './Variables.module.css';
 
-/** Each variable with what it means and an example; below it, what comes of the text as it is. */
+/** Each variable with its meaning and an example, and below them a preview of the text. */
 export function VariableList({ onDone, ...target }: VariableTarget & { onDone: () => void }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { fillWithExamples, hasVariables, variablesIn } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import styles from './Variables.module.css';
 
-/** How a text would look to a contact called Maria; nothing where it would look as it is written. */
+/** The text with example values; nothing if it has no variables or an unknown one. */
 export function VariablePreview({ text }: { text: string }) {
   const { t } = useTranslation();
   if (!hasVariables(text) || variablesIn(text).unknown.length > 0) return null;

@@ -5,7 +5,7 @@ import { insertVariable, type VariableTarget } from './insert-variable.ts';
 import { VariablePreview } from './VariablePreview.tsx';
 import styles from './Variables.module.css';
 
-/** The variables of a message, each put in at the caret with one click, and what comes of them. */
+/** Buttons that insert the variables of a message at the caret, with a preview. */
 export function Variables(target: VariableTarget) {
   const { t } = useTranslation();
   const id = useId();
@@ -22,7 +22,7 @@ export function Variables(target: VariableTarget) {
             className={styles.variable}
             title={t(`settings.variable.${name}`)}
             aria-label={`${variableText(name)} ${t(`settings.variable.${name}`)}`}
-            // The caret stays where the person left it.
+            // The text field keeps the focus and the caret.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => insertVariable(target, name)}
           >

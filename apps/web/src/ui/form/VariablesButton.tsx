@@ -7,13 +7,13 @@ import { IconButton } from '../IconButton.tsx';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import type { VariableTarget } from './insert-variable.ts';
 
-// Most texts are read far more often than written: the list comes when somebody wants it.
+// The list is loaded on first use, because most texts are not edited.
 const VariableList = lazyDialog(async () => {
   const [list] = await Promise.all([import('./VariableList.tsx'), loadRest()]);
   return list.VariableList;
 });
 
-/** The variables where there is no room for all of them: in the corner of their text. */
+/** The variables behind a button in the corner of the text, where there is no room for all of them. */
 export function VariablesButton(target: VariableTarget) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -23,7 +23,7 @@ export function VariablesButton(target: VariableTarget) {
         <IconButton
           label={t('common.insertVariable')}
           aria-expanded={isOpen}
-          // The caret stays where the person left it.
+          // The text field keeps the focus and the caret.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setOpen(!isOpen)}
         >

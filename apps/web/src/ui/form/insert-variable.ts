@@ -7,14 +7,14 @@ export interface VariableTarget {
   onInsert: (text: string) => void;
 }
 
-/** Puts a variable in at the caret, which then stands behind it. */
+/** Inserts a variable at the caret and moves the caret behind it. */
 export function insertVariable({ field, text, onInsert }: VariableTarget, name: string): void {
   const area = field.current;
   const start = area?.selectionStart ?? text.length;
   const end = area?.selectionEnd ?? text.length;
   onInsert(text.slice(0, start) + variableText(name) + text.slice(end));
   const caret = start + variableText(name).length;
-  // After the new text is in the field.
+  // Waits until the field has the new text.
   requestAnimationFrame(() => {
     area?.focus();
     area?.setSelectionRange(caret, caret);

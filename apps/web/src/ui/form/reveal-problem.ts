@@ -1,17 +1,17 @@
-/** How a field says that it is wrong. Some say it of the frame around what can be written in. */
+/** Marks of an invalid field; some fields set them on the frame around the input. */
 const WRONG = '[aria-invalid="true"], [data-error="true"], [data-invalid]';
 const WRITABLE = 'input, select, textarea, button, [tabindex]';
 
 /**
- * Leads to what is wrong in a form: to what is in sight if anything is, else to the first, opening the tab or the
- * section that hides it.
+ * Moves to an invalid field of a form: to a visible one if possible, else to the first, opening the tab or section that
+ * hides it.
  */
 export function revealProblem(form: HTMLElement | null): void {
   const wrong = [...(form?.querySelectorAll<HTMLElement>(WRONG) ?? [])];
   const found = wrong.find((field) => field.checkVisibility()) ?? wrong[0];
   if (!found) return;
   unhide(found);
-  // The tab is drawn by then.
+  // By the next frame the tab is rendered.
   requestAnimationFrame(() => {
     found.scrollIntoView({ block: 'center' });
     const field = found.matches(WRITABLE) ? found : found.querySelector<HTMLElement>(WRITABLE);

@@ -13,21 +13,21 @@ import { ApiError } from '../../api/api-error.ts';
 
 export type ContractForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out>;
 
-/** Problems our own pages find besides the contract's. */
+/** Problems that only the pages find, besides those of the contract. */
 export type Problem = FieldIssue['problem'] | 'passwordsDiffer';
 
-/** A form that is checked by a schema of the contract; the server checks with the same one. */
+/** A form validated by a schema of the contract; the server uses the same schema. */
 export function useContractForm<In extends FieldValues, Out>(
   schema: z.ZodType<Out, In>,
   defaultValues: DefaultValues<NoInfer<In>>,
-  /** The record as it is now, once it is known: what nobody has touched follows it, what was typed stays. */
+  /** The current record, once it is loaded: untouched fields follow it, edited fields keep their input. */
   values?: NoInfer<In>,
 ): ContractForm<In, Out> {
   return useForm<In, unknown, Out>({
     resolver: contractResolver(schema),
     defaultValues,
     mode: 'onTouched',
-    // The first that is wrong may be out of sight: useRevealedProblems leads to it.
+    // The first invalid field may be hidden: useRevealedProblems moves to it.
     shouldFocusError: false,
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   });
@@ -36,18 +36,18 @@ export function useContractForm<In extends FieldValues, Out>(
 const contractResolver =
   <In extends FieldValues, Out>(schema: z.ZodType<Out, In>): Resolver<In, unknown, Out> =>
   (values, _context, options) => {
-    // Whether a field is empty or wrong can only be told from what was typed.
+    // The input is needed to tell an empty field from an invalid one.
     const result = schema.safeParse(values, { reportInput: true });
     if (result.success) return { values: result.data, errors: {} };
     const found = fieldIssues(result.error).map(({ path, problem }) => [
       path,
       { type: problem, message: problem },
     ]);
-    // A field keeps its first problem, which is the one nearest to what the person did.
+    // A field shows its first problem only.
     return { values: {}, errors: toNestErrors<In>(Object.fromEntries(found.toReversed()), options) };
   };
 
-/** Refusals that are about one field, in every form that has it. */
+/** Error codes that belong to one field, in every form that has it. */
 const fieldByErrorCode: Partial<Record<ErrorCode, string>> = {
   ERR_EMAIL_TAKEN: 'email',
   ERR_COMMON_PASSWORD: 'password',
@@ -73,7 +73,7 @@ const fieldByErrorCode: Partial<Record<ErrorCode, string>> = {
   ERR_IMPORT_INCOMPLETE: 'queueIdImportMessages',
 };
 
-/** Puts what the server found wrong back onto the fields. Says whether there was anything to put. */
+/** Shows the server's issues on the fields. Returns whether there were any. */
 export function showServerIssues<In extends FieldValues, Out>(
   form: ContractForm<In, Out>,
   error: unknown,

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../error-text.ts';
 import type { Problem } from './useContractForm.ts';
 
-/** What binds an input to its form: `<TextField control={form.control} name="email" label=… />`. */
+/** Binds an input to its form: `<TextField control={form.control} name="email" label=… />`. */
 export interface BoundField<In extends FieldValues, Out> {
   control: Control<In, unknown, Out>;
   name: Path<In>;
 }
 
-/** Sentences of the field's own in place of the usual ones: `{ required: t('companies.nameRequired') }`. */
+/** Texts of this field in place of the general ones: `{ required: t('companies.nameRequired') }`. */
 export type ProblemTexts = Partial<Record<Problem, string>>;
 
-/** The field's value and handlers, with its problem as a sentence. */
+/** The value and handlers of a field, with its problem as text. */
 export function useField<In extends FieldValues, Out>(
   { control, name }: BoundField<In, Out>,
   problems: ProblemTexts = {},
@@ -21,7 +21,7 @@ export function useField<In extends FieldValues, Out>(
   const { field, fieldState } = useController({ control, name });
   const found = fieldState.error?.message;
   if (!found) return { field, error: undefined };
-  // What the server refused the field for has its text among the errors.
+  // A server error code set on a field has its text among the errors.
   const own = problems[found as Problem];
   const text = own ?? (found.startsWith('ERR_') ? errorText(found) : t(`validation.${found as Problem}`));
   return { field, error: text };

@@ -3,7 +3,9 @@ import type { FieldValues } from 'react-hook-form';
 import { revealProblem } from './reveal-problem.ts';
 import type { ContractForm } from './useContractForm.ts';
 
-/** A save that is refused, here or by the server, leads to what is wrong. The reference is for the form itself. */
+/**
+ * Moves to the first problem when a save is refused, by the client or the server. The ref belongs on the form element.
+ */
 export function useRevealedProblems<In extends FieldValues, Out>(
   form: ContractForm<In, Out>,
 ): RefObject<HTMLFormElement | null> {

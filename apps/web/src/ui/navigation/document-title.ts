@@ -5,7 +5,7 @@ import { useMatches } from 'react-router';
 import { create } from 'zustand';
 import { useBranding } from '../branding.ts';
 
-/** A key whose text needs no values. */
+/** A translation key whose text has no placeholders. */
 export type TitleKey = Extract<
   ParseKeys,
   | `${string}.title`
@@ -15,13 +15,13 @@ export type TitleKey = Extract<
   | 'common.notFoundTitle'
 >;
 
-/** What stands before every title: how many tickets wait. */
+/** Prefix of every title: the number of waiting tickets. */
 export const useTitlePrefix = create(() => ({ mark: '' }));
 
-/** What a screen is about besides its name, such as whose ticket is open. */
+/** A title set by the screen, such as the contact of the open ticket. */
 const useTitleOverride = create(() => ({ title: null as string | null }));
 
-/** A title of the screen's own, for as long as it is shown; with `null` it has its usual one. */
+/** Sets the title while the screen is shown; `null` keeps the usual title. */
 export function useScreenTitle(title: string | null): void {
   useEffect(() => {
     useTitleOverride.setState({ title });
@@ -29,7 +29,7 @@ export function useScreenTitle(title: string | null): void {
   }, [title]);
 }
 
-/** The browser's tab says where one is and in what. */
+/** Sets the document title from the screen, the prefix and the name of the application. */
 export function useDocumentTitle(): void {
   const { t } = useTranslation();
   const { appName } = useBranding();

@@ -20,15 +20,15 @@ import {
 } from '@tabler/icons-react';
 import type { Texts } from '../../i18n/languages.ts';
 
-/** What the rules of the menu may look at. */
+/** The facts that the rules of the menu depend on. */
 export interface MenuFacts {
   user: SessionUser;
   helpCount: number;
-  /** The device flag `cshow`, which the application sets from the plan and the company's settings. */
+  /** The device flag `cshow`, set from the plan and the company's settings. */
   showsCampaigns: boolean;
 }
 
-/** Who sees an entry. Every rule that is given must hold. */
+/** Who sees an entry. All given rules must hold. */
 interface Rules {
   permission?: Permission;
   plan?: PlanFlag;
@@ -41,11 +41,11 @@ export interface MenuEntry extends Rules {
   path: string;
   label: MenuLabel;
   icon: Icon;
-  /** What a mark beside it says while something there needs somebody. */
+  /** The kind of warning that the entry can show. */
   warning?: 'connectionsBroken';
 }
 
-/** Entries that open and close together, such as the campaigns. */
+/** A collapsible group of entries, such as the campaigns. */
 export interface MenuFolder extends Rules {
   label: MenuLabel;
   icon: Icon;
@@ -58,7 +58,7 @@ export interface MenuSection extends Rules {
   entries: (MenuEntry | MenuFolder)[];
 }
 
-/** The whole menu in its order. A later feature adds its line; an entry exists when its screen does. */
+/** The whole menu in order. Only existing screens have an entry. */
 const menu: MenuSection[] = [
   {
     id: 'main',
@@ -120,7 +120,7 @@ const isAllowed = ({ permission, plan, when }: Rules, facts: MenuFacts) =>
   (plan === undefined || facts.user.company.plan?.[plan] === true) &&
   (when === undefined || when(facts));
 
-/** The menu as this person sees it; what is left empty is left out. */
+/** The menu for this user, without empty folders and sections. */
 export function visibleMenu(facts: MenuFacts): MenuSection[] {
   const allowed = <T extends Rules>(all: T[]) => all.filter((one) => isAllowed(one, facts));
   const open = (entry: MenuEntry | MenuFolder) =>
@@ -135,12 +135,12 @@ export function visibleMenu(facts: MenuFacts): MenuSection[] {
     .filter((section) => section.entries.length > 0);
 }
 
-/** Every screen of the menu, folders opened. */
+/** All screens of the menu, folders flattened. */
 export const flattenMenu = (sections: MenuSection[]): MenuEntry[] =>
   sections.flatMap((section) =>
     section.entries.flatMap((entry) => (isFolder(entry) ? entry.entries : [entry])),
   );
 
-/** An entry is active on its own path and on everything below it: /tickets also while one ticket is open. */
+/** An entry is active on its path and on everything below: /tickets also while a ticket is open. */
 export const isActive = (path: string, pathname: string) =>
   pathname === path || (path !== '/' && pathname.toLowerCase().startsWith(`${path.toLowerCase()}/`));

@@ -1,19 +1,19 @@
-/** Where people land after signing in when they did not come from anywhere. */
+/** The page after signing in, if no other page was requested. */
 export const HOME = '/tickets';
-/** Where people are sent who came to a place that is not for them. */
+/** The page for users who may not see the requested one. */
 export const ROOT = '/';
 export const LOGIN = '/login';
 export const EXPIRED = '/financeiro-aberto';
-/** Told to that page when the server sent the person there: it counts more than the clock of this device. */
+/** State of that page when the server refused the user: it takes precedence over the clock of this device. */
 export const REFUSED = 'refused';
 
 const FROM = 'from';
 
-/** The sign-in page, remembering where the person wanted to go. */
+/** The sign-in page with the requested page as a parameter. */
 export const loginPathFrom = (path: string) =>
   path === HOME || path === ROOT ? LOGIN : `${LOGIN}?${new URLSearchParams({ [FROM]: path })}`;
 
-/** Where to go after signing in. Only a path of this application is believed, never another site's address. */
+/** The page to open after signing in. Only a path of this application is accepted, which prevents open redirects. */
 export function returnPath(params: URLSearchParams): string {
   const from = params.get(FROM) ?? HOME;
   const address = new URL(from, window.location.origin);

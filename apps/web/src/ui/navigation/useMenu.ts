@@ -5,7 +5,7 @@ import { type MenuSection, visibleMenu } from './menu.ts';
 import { useSession } from '../../api/useSession.ts';
 import { api } from '../../api/routes.gen.ts';
 
-/** The menu of the signed-in person; live events change it while they look. */
+/** The menu of the signed-in user; live events update it. */
 export function useMenu(): MenuSection[] {
   const user = useSession();
   const helps = useQuery(read(api.helps.listAll));

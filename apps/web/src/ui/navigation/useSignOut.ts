@@ -4,7 +4,7 @@ import { removeToken } from '../../api/token.ts';
 import { LOGIN } from './paths.ts';
 import { endSession } from '../../api/useSession.ts';
 
-/** Signs out: the server is told, the sign-in page is shown, and only then is the person forgotten here. */
+/** Signs out: ends the session on the server, shows the sign-in page, and only then clears the user here. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   const signOut = async () => {

@@ -27,7 +27,7 @@ const groups: ActionGroup[] = [
   'account',
 ];
 
-/** Whoever types "usuarios" means "Usuários". */
+/** The search ignores diacritics: "usuarios" finds "Usuários". */
 const normalizeText = (text: string) =>
   text
     .normalize('NFD')
@@ -45,7 +45,7 @@ const entry = ({ id, label, description, icon: ActionIcon, run }: PaletteAction)
   onClick: run,
 });
 
-/** Ctrl+K: every screen and every action this person may use, found by typing. */
+/** Ctrl+K: searches every screen and action that this user may use. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -81,7 +81,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       scrollable
       maxHeight={420}
-      // What scrolls can be reached without a pointer.
+      // A scrollable area must be reachable by keyboard.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       searchProps={{
         leftSection: <IconSearch size={18} />,
@@ -95,7 +95,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
 const list = () => document.getElementById(store.getState().listId);
 
-/** The library highlights the first when something is typed, not when something is found later. */
+/** The library highlights the first entry on typing, but not when results arrive later. */
 function highlightFirst(): void {
   const first = list()?.querySelector('[data-action]');
   if (!first || store.getState().selected > 0) return;
@@ -104,7 +104,7 @@ function highlightFirst(): void {
   store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
-/** Enter takes what is highlighted; pressed before anything was found it waits for that. */
+/** Enter selects the highlighted entry; if the search is still running, it waits for the result. */
 function useEnter(typed: string, found: string, isSearching: boolean) {
   const [waitingFor, setWaitingFor] = useState<string | null>(null);
   const isWaiting = waitingFor === typed;

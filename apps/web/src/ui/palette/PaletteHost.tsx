@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { create } from 'zustand';
 import { loadArea } from '../../i18n/index.ts';
 
-/** Fetched the first time somebody asks for it. */
+/** Loaded on first use. */
 const Palette = lazy(async () => {
   const [palette] = await Promise.all([import('./Palette.tsx'), loadArea('tickets')]);
   return palette;
@@ -16,7 +16,7 @@ const closePalette = () => usePalette.setState({ isOpen: false });
 
 export function PaletteHost() {
   const isOpen = usePalette((state) => state.isOpen);
-  // Also while typing in a field: that is when the pointer is furthest away.
+  // The shortcut also works in text fields.
   useHotkeys([['mod+K', openPalette]], []);
   if (!isOpen) return null;
   return (

@@ -12,15 +12,15 @@ export type ActionGroup =
   | 'preferences'
   | 'account';
 
-/** Something one can do from the palette. */
+/** An action of the palette. */
 export interface PaletteAction {
   id: string;
   group: ActionGroup;
   label: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes entries with the same label. */
   description?: string;
   icon: Icon;
-  /** Other words people may look for. */
+  /** Further search terms. */
   keywords?: string[];
   run: () => void;
 }
@@ -34,7 +34,7 @@ export const usePaletteRegistry = create<Registry>(() => ({ added: {} }));
 const registerActions = (id: string, actions: PaletteAction[]) =>
   usePaletteRegistry.setState(({ added }) => ({ added: { ...added, [id]: actions } }));
 
-/** A screen's own actions, in the palette for as long as the screen is shown. Memoise the list. */
+/** Registers a screen's own actions while the screen is shown. The list must be memoised. */
 export function usePaletteActions(actions: PaletteAction[]): void {
   const id = useId();
   useEffect(() => {

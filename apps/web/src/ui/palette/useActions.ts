@@ -24,13 +24,13 @@ import { type PaletteAction, usePaletteRegistry } from './palette-actions.ts';
 
 interface Creation {
   label: 'newTicket' | 'newUser' | 'newCompany' | 'newConnection';
-  /** The screen opens its form when its address says so. */
+  /** The parameter makes the screen open its form. */
   path: string;
   icon: Icon;
   permission: Permission;
 }
 
-/** What can be added from anywhere; a later feature adds its line. */
+/** Records that can be created from anywhere. */
 const creations: Creation[] = [
   { label: 'newTicket', path: '/tickets?new', icon: IconMessagePlus, permission: 'tickets:work' },
   { label: 'newUser', path: '/users?new', icon: IconUserPlus, permission: 'users:manage' },
@@ -43,7 +43,7 @@ const creations: Creation[] = [
   { label: 'newCompany', path: '/companies?new', icon: IconBuildingPlus, permission: 'companies:manage' },
 ];
 
-/** Everything this person can do from here: the screen's own actions, every screen, and the usual ones. */
+/** All actions of this user: the current screen's own, every screen, and the general ones. */
 export function useActions(): PaletteAction[] {
   const added = usePaletteRegistry((state) => state.added);
   return [...Object.values(added).flat(), ...useScreens(), ...useCreations(), ...usePreferenceActions()];

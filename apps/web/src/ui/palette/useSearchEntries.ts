@@ -11,12 +11,12 @@ import { useSession } from '../../api/useSession.ts';
 import { api } from '../../api/routes.gen.ts';
 import type { PaletteAction } from './palette-actions.ts';
 
-/** People type fast here, and what they mean is mostly another thing. */
+/** Debounce of the search: most palette input is for screens and actions, and is typed fast. */
 const PAUSE_MS = 250;
 const MOST_TICKETS = 6;
 const MOST_CONTACTS = 4;
 
-/** Tickets and contacts found by what is typed: names, numbers, the ticket's own number. */
+/** Searches tickets and contacts by name, number or ticket id. */
 export function useSearchEntries(typed: string): { entries: PaletteAction[]; isSearching: boolean } {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useSearchEntries(typed: string): { entries: PaletteAction[]; isS
       id: ticket.uuid,
       group: 'tickets',
       label: `${ticket.contact.name} #${ticket.id}`,
-      // What tells two tickets of one contact apart.
+      // Distinguishes several tickets of one contact.
       description: [
         numberText(ticket.contact.number),
         ticket.whatsapp?.name,
@@ -70,6 +70,6 @@ export function useSearchEntries(typed: string): { entries: PaletteAction[]; isS
   return { entries: [...ticketEntries, ...contactEntries], isSearching };
 }
 
-/** A masked number is shown as it came. */
+/** A masked number is shown unchanged. */
 const numberText = (number: string | null) =>
   number === null ? '' : number.includes('*') ? number : formatPhone(number);

@@ -3,10 +3,10 @@ import { channelMark, h, icon, toast, tool } from './dom.js';
 import { state } from './store.js';
 import { t } from './texts.js';
 
-/** Whose papers are open, and what is being typed there. */
+/** The account whose credentials are shown, and the current input there. */
 const open = { id: undefined, url: '', verifyToken: '' };
 
-/** What the company has at Meta, and what is done there and not in the product. */
+/** The company's accounts at Meta, with the actions that happen there and not in the product. */
 export function accountCards(draw) {
   const accounts = state.server?.accounts ?? [];
   return accounts.length === 0
@@ -71,7 +71,7 @@ const button = ({ id }, key, name, label, onclick, className = '') =>
     label,
   );
 
-/** What the product asks for, to copy; and where it wants to be told. */
+/** The credentials to copy into the product, and the inputs for its webhook. */
 function papers({ id, credentials }, path, draw) {
   const field = (name, label) =>
     h('input', {

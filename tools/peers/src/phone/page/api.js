@@ -1,7 +1,7 @@
 import { toast } from './dom.js';
 import { t } from './texts.js';
 
-/** Asks the phones; a refusal is shown and thrown. */
+/** Calls the phone server; an error is shown and thrown. */
 export async function ask(method, path, body) {
   const isForm = body instanceof FormData;
   const response = await fetch(`/api${path}`, {
@@ -19,5 +19,5 @@ export async function ask(method, path, body) {
   throw new Error(message);
 }
 
-/** For what is done by a click: the refusal was shown already. */
+/** For click handlers: the error has already been shown. */
 export const act = (...request) => ask(...request).catch(() => undefined);

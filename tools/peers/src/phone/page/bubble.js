@@ -75,7 +75,7 @@ function tickMark(ack) {
   return h('span', { title: label }, ticks(ack), h('span', { class: 'visually-hidden' }, label));
 }
 
-/** Buttons that the company's message brought along. */
+/** The buttons of a company's message. */
 const choices = ({ id, choices: titles }) =>
   h(
     'div',

@@ -8,12 +8,12 @@ import { showNumber } from './words.js';
 const CODES_EVERY_MS = 3000;
 
 /**
- * Which phone is about to scan, and what there is to scan.
+ * The phone that is about to scan, and the codes it can scan.
  * @type {{ number: string | undefined, codes: { connection: string, code: string }[], pasted: string }}
  */
 const scanning = { number: undefined, codes: [], pasted: '' };
 
-/** The company's own phones, and what can happen to them. */
+/** The company's own phones and their actions. */
 export function companyPanel() {
   const place = h('section');
   const draw = () =>

@@ -22,7 +22,7 @@ function postFile(file, fields = {}) {
   return act('POST', `/customers/${state.me}/messages`, form);
 }
 
-/** Where the customer writes. Made once, so that nobody loses what they were typing. */
+/** The input for customers. Created once, so that redrawing does not lose the text. */
 export function composer() {
   const above = h('div');
   const input = h('textarea', { rows: '1', placeholder: t('message'), 'aria-label': t('message') });
@@ -30,7 +30,7 @@ export function composer() {
   const line = h('div', { class: 'line' });
   const files = h('input', { type: 'file', hidden: true, onchange: () => sendFile() });
 
-  /** Whether the picture that is chosen is a story: of theirs, or one of the company that is answered. */
+  /** Whether the chosen picture is a story: the customer's own, or the company's that is replied to. */
   let story;
   const sendFile = () => {
     const [file] = files.files;

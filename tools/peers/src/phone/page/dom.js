@@ -1,4 +1,4 @@
-/** Makes an element; `on…` properties are listeners, everything else an attribute. Texts are never markup. */
+/** Creates an element; `on…` properties are listeners, all others attributes. Texts are never parsed as HTML. */
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -66,7 +66,7 @@ export function ticks(ack) {
   return svg(ack >= 3 ? 'ticks read' : 'ticks', '0 0 18 12', ack === 0 ? clock : ack === 1 ? one : two);
 }
 
-/** A button with a picture and a name. */
+/** A button with an icon and a label. */
 export const tool = (name, label, onclick, more = {}) =>
   h(
     'button',
@@ -88,7 +88,7 @@ export function avatar(person, size = '') {
   return h('span', { class: `avatar ${size} tone-${tone}`, 'aria-hidden': 'true' }, letters || '·');
 }
 
-/** Draws a part of the page anew; who had the focus has it again. */
+/** Redraws a part of the page and restores the focus. */
 export function redraw(place, ...children) {
   const key = place.contains(document.activeElement) ? document.activeElement?.dataset.key : undefined;
   const scroller = place.querySelector('[data-scroll]');

@@ -82,5 +82,5 @@ export function openMessageMenu(anchor, message) {
   ]);
 }
 
-/** After the menu has given the focus back, so that the composer can take it. */
+/** Deferred until the menu has returned the focus, so that the composer can take it. */
 const later = (action) => setTimeout(() => action(), 0);

@@ -5,7 +5,7 @@ import { shortTime, summary } from './words.js';
 
 const plain = (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Whose phone one holds. */
+/** The panel that chooses whose phone is shown. */
 export function peoplePanel() {
   const list = h('ul', { 'aria-label': t('people'), 'data-scroll': '' });
   const search = h('input', {
@@ -97,7 +97,7 @@ function row(person) {
   );
 }
 
-/** Up and down go from person to person. */
+/** The arrow keys move the focus between customers. */
 function moveFocus(event) {
   const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key];
   if (!step) return;

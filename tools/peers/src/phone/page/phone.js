@@ -6,7 +6,7 @@ import { chooseChat, listen, me, openChat, state, tell } from './store.js';
 import { t } from './texts.js';
 import { clock, dayName, dayOf, shortTime, summary } from './words.js';
 
-/** The phone in one's hand: a list of chats, or the chat that is open. */
+/** The phone: a list of chats, or the open chat. */
 export function phoneStage() {
   const bar = h('div', { class: 'bar' });
   const head = h('div');
@@ -139,10 +139,10 @@ const chatList = (person) =>
     ),
   );
 
-/** What an element of the log shows. */
+/** The message that an element of the log was drawn from. */
 const drawnFrom = new WeakMap();
 
-/** Only what changed is drawn anew: a voice note that is playing goes on. */
+/** Redraws only changed messages, so that a playing voice note continues. */
 function drawLog(log) {
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
   const isGroup = openChat()?.isGroup ?? false;
@@ -166,7 +166,7 @@ function drawLog(log) {
   log.dataset.count = String(state.messages.length);
 }
 
-/** One stop of the Tab key; from there up and down go from message to message. */
+/** The log is one tab stop; the arrow keys move between its messages. */
 function moveInLog(event) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   const isOnMessage = event.target.matches('.bubble');

@@ -1,7 +1,7 @@
 import { h, toast, tool } from './dom.js';
 import { t } from './texts.js';
 
-/** Records a voice note in place of the composer's line; without a microphone a sample goes out instead. */
+/** Records a voice note in place of the composer; without a microphone a sample is sent instead. */
 export async function startRecording(line, { send, sendSample, done }) {
   const stream = await navigator.mediaDevices?.getUserMedia({ audio: true }).catch(() => undefined);
   if (!stream || typeof MediaRecorder === 'undefined') {

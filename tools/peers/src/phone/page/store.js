@@ -1,6 +1,6 @@
 import { act } from './api.js';
 
-/** Everything the page knows. `server` is what the phones last told; the rest is what the person looks at. */
+/** The page's state. `server` is the last state from the phone server; the rest is what the page shows. */
 export const state = {
   server: undefined,
   me: undefined,
@@ -15,7 +15,10 @@ export const state = {
 
 const listeners = { all: new Set(), messages: new Set(), draft: new Set() };
 
-/** `all`: anything of the server or the choice of a person; `messages`: the open chat; `draft`: what is answered or edited. */
+/**
+ * `all`: the server's state or the chosen customer; `messages`: the open chat; `draft`: the reply or edit in
+ * progress.
+ */
 export const listen = (what, listener) => listeners[what].add(listener);
 export const tell = (what) => listeners[what].forEach((listener) => listener());
 
@@ -25,7 +28,7 @@ export const openChat = () => me()?.chats.find(({ id }) => id === state.chat);
 export function choosePerson(id) {
   state.me = id;
   const person = me();
-  // Most people have one chat only: the list would be a detour.
+  // Most customers have only one chat, so it is opened directly.
   chooseChat(person?.chats.find(({ isOpen, isGroup }) => isOpen && !isGroup)?.id ?? person?.chats[0]?.id);
   state.view = 'phone';
   history.replaceState(null, '', `#${id}`);
@@ -58,14 +61,14 @@ export async function loadMessages() {
   if (!customer || !chat) return;
   const query = new URLSearchParams({ chat }).toString();
   const messages = await act('GET', `/customers/${String(customer)}/messages?${query}`);
-  // Somebody may have looked elsewhere meanwhile.
+  // Another chat may have been opened meanwhile.
   if (!messages || customer !== state.me || chat !== state.chat) return;
   state.messages = messages;
   tell('messages');
   markRead();
 }
 
-/** What is on a visible screen is read. */
+/** Messages on a visible screen count as read. */
 export function markRead() {
   const isSeen = document.visibilityState === 'visible' && (state.view === 'phone' || innerWidth > 760);
   const chat = openChat();

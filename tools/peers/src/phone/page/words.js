@@ -21,7 +21,7 @@ export const showNumber = (number) => number.replace(phoneNumber, '+$1 $2 $3-$4'
 
 const kinds = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contact', 'other'];
 
-/** One line for a message, whatever it is; `author` is who wrote it, where that must be said. */
+/** A message as one line; `author` is given if it has to be named. */
 export function summary(message, reader, author) {
   const prefix = message.author === reader ? `${t('you')}: ` : author ? `${author.split(' ')[0]}: ` : '';
   if (message.isDeleted) return prefix + t('deleted');

@@ -6,7 +6,7 @@ import type { InboundStep } from '../step.ts';
 const REFUSAL =
   'Infelizmente não conseguimos ouvir nem enviar áudio por este canal de atendimento. Por favor, envie uma mensagem de *texto*.';
 
-/** Where nobody can listen to a recording, its sender is asked to write instead. */
+/** Where voice messages are not accepted, the contact is asked to write instead. */
 export const audioRefusal: InboundStep = {
   name: 'audioRefusal',
   run: async (context) => {

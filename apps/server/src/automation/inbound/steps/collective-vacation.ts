@@ -7,8 +7,8 @@ const asText = ({ year, month, day }: ReturnType<typeof civilDayAt>) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 /**
- * While everybody is away a contact is told so, once a day, and nothing else answers. What somebody serves all the
- * same goes on, and so does the wait for a rating.
+ * During the collective vacation a contact gets a notice once a day and no other automatic answer. Tickets that an
+ * attendant serves or that await a rating are not affected.
  */
 export const collectiveVacation: InboundStep = {
   name: 'collectiveVacation',

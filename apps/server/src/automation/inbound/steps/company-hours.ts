@@ -4,8 +4,8 @@ import { findClosedPeriod } from '../../hours/closed-periods.ts';
 import type { InboundStep } from '../step.ts';
 
 /**
- * Outside the hours of the company, or of the connection, a contact whom nobody serves yet is told so, once in each
- * closed period; the bot is silent until it is open again.
+ * Outside the hours of the company or the connection, a contact of a pending ticket gets the out-of-hours text once per
+ * closed period; the bot is silent until opening.
  */
 export const companyHours: InboundStep = {
   name: 'companyHours',

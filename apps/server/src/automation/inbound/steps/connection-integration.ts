@@ -5,8 +5,8 @@ import type { InboundContext } from '../../../conversations/messages/inbound/inb
 import type { InboundStep } from '../step.ts';
 
 /**
- * What is said in a ticket that an integration answers goes there. A connection's own integration begins with whoever
- * is in no queue yet and nobody's, once in a ticket.
+ * Sends the messages of a ticket with an active integration to it. A connection's own integration starts on tickets
+ * without a queue and an attendant, once per ticket.
  */
 export const connectionIntegration: InboundStep = {
   name: 'connectionIntegration',

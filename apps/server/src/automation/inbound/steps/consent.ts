@@ -6,8 +6,8 @@ import type { InboundContext } from '../../../conversations/messages/inbound/inb
 import type { InboundStep } from '../step.ts';
 
 /**
- * A conversation that begins with the question of consent goes on when the contact agrees, and ends when they do
- * not. Anything else is asked about again, as often as the connection asks; what is written is kept all the same.
+ * A ticket that waits for consent continues when the contact agrees and is closed when they refuse. Any other answer
+ * repeats the question up to the connection's limit; all messages are stored.
  */
 export const consent: InboundStep = {
   name: 'consent',
@@ -31,7 +31,7 @@ export const consent: InboundStep = {
   },
 };
 
-/** The first time with what it is about; after that only the question. */
+/** The first request includes the text and the link; later ones only the question. */
 async function askForConsent(
   { work, ticket }: InboundContext,
   { message, link, limit }: ConsentRules,

@@ -1,7 +1,7 @@
 import { findRollbackLane, moveToLane } from '../../../conversations/tags/lanes.ts';
 import type { InboundStep } from '../step.ts';
 
-/** A card whose contact answers goes back to the lane that its own one names for that. */
+/** When the contact answers, the ticket returns to the rollback lane of its current lane. */
 export const laneRollback: InboundStep = {
   name: 'laneRollback',
   async run({ work, ticket, connection }) {

@@ -4,10 +4,10 @@ import { runQueueEntryHooks } from '../../../conversations/tickets/queue-entry.t
 import type { InboundContext } from '../../../conversations/messages/inbound/inbound-context.ts';
 import type { InboundStep } from '../step.ts';
 
-/** Nobody reads and answers so many messages in a minute: there is a machine at the other end. */
+/** No person reads and answers this many messages in a minute, so the other side is a machine. */
 export const MAX_ANSWERS_PER_MINUTE = 15;
 
-/** Two machines that answer each other would never stop. Ours does, and leaves the rest to people. */
+/** Two bots that answer each other would never stop: ours stops and leaves the ticket to attendants. */
 export const loopGuard: InboundStep = {
   name: 'loopGuard',
   run: async (context) => {
@@ -19,7 +19,7 @@ export const loopGuard: InboundStep = {
   },
 };
 
-/** A bot of ours or a system outside speaks in it, and no person does. */
+/** The bot or an integration answers in the ticket, and no attendant. */
 const isAutomated = ({ connection, ticket }: InboundContext): boolean =>
   connection.answersByItself && ticket.status === 'pending' && (ticket.isBot || ticket.useIntegration);
 

@@ -4,7 +4,10 @@ import { enqueuePromptTurn } from '../../prompts/enqueue-prompt-turn.ts';
 import type { InboundContext } from '../../../conversations/messages/inbound/inbound-context.ts';
 import type { InboundStep } from '../step.ts';
 
-/** A connection's prompt answers whoever is in no queue yet and nobody's; what it cannot hear it leaves to others. */
+/**
+ * A connection's prompt answers tickets without a queue and an attendant; voice messages it cannot process go to later
+ * steps.
+ */
 export const prompt: InboundStep = {
   name: 'prompt',
   run: async (context) => {

@@ -3,7 +3,7 @@ import { sendOutOfHoursMessage } from '../../hours/out-of-hours-message.ts';
 import { findQueueClosedPeriod } from '../../hours/closed-periods.ts';
 import type { InboundStep } from '../step.ts';
 
-/** The same for a queue with hours of its own. It has the ticket, and serves it when it opens. */
+/** Sends the out-of-hours text of a queue with its own hours; the ticket waits in the queue until it opens. */
 export const queueHours: InboundStep = {
   name: 'queueHours',
   async run(context) {

@@ -1,7 +1,7 @@
 import { isBotActive, runBotTurn } from '../run-bot-turn.ts';
 import type { InboundStep } from '../step.ts';
 
-/** Who has no queue yet chooses one, or comes into the only one there is. */
+/** A ticket without a queue gets the menu, or enters the only queue. */
 export const queueMenu: InboundStep = {
   name: 'queueMenu',
   run: async (context) => {

@@ -2,8 +2,8 @@ import { applyRatingAnswer, abandonRating, readRatingAnswer } from '../../rating
 import type { InboundStep } from '../step.ts';
 
 /**
- * A ticket that waits for a rating reads what comes as an answer. Something else, when it was asked often enough,
- * begins a conversation of its own.
+ * A ticket that waits for a rating treats the message as an answer. After too many invalid answers the message starts a
+ * new ticket.
  */
 export const ratingAnswer: InboundStep = {
   name: 'ratingAnswer',

@@ -1,6 +1,6 @@
 import type { InboundStep } from '../step.ts';
 
-/** From here on it is kept, whatever follows. Delivered once more it says nothing. */
+/** Stores the message before anything that may fail; a duplicate ends the run. */
 export const storeMessage: InboundStep = {
   name: 'storeMessage',
   run: async (context) => ((await context.store()) ? 'goOn' : 'done'),

@@ -1,7 +1,7 @@
 import { isBotActive, runBotTurn } from '../run-bot-turn.ts';
 import type { InboundStep } from '../step.ts';
 
-/** Who is in a queue goes down its tree of options. */
+/** Continues in the option tree of the ticket's queue. */
 export const subMenu: InboundStep = {
   name: 'subMenu',
   run: async (context) => {

@@ -175,7 +175,7 @@ test('a queue keeps its rotation, its hours, and has words for outside them wher
   const { admin } = await createCompany(server);
   const sent = WEEKDAYS.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, ...DEFAULT_HOURS }));
   const queue = await createQueue(admin, { ativarRoteador: true, tempoRoteador: 5, schedules: sent });
-  // Its days are called as those of the company are, whatever the sender calls them.
+  // Days get the same names as those of the company, whatever names the client sends.
   const schedules = sent.map((day) => ({ ...day, weekday: WEEKDAY_NAMES[day.weekdayEn] }));
   expect(queue).toMatchObject({ ativarRoteador: true, tempoRoteador: 5, schedules });
   await server.sql('update queues set schedules = $2 where id = $1', [queue.id, JSON.stringify(sent)]);

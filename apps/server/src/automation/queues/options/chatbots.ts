@@ -29,7 +29,7 @@ async function toChatbot({ db }: UserWork, option: OptionRecord): Promise<Chatbo
   };
 }
 
-/** At the end of the queue's first menu, or after another of its options. */
+/** Adds an option at the end of the queue's first menu, or below another option. */
 export async function createChatbot(work: UserWork, wanted: NewChatbot): Promise<Chatbot> {
   const { options, chatbotId, queueId, ...fields } = wanted;
   await queries.lockTree(work.db, queueId);
@@ -80,7 +80,7 @@ function assertOptionDepth(level: number): void {
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'chatbotId', problem: 'tooBig' }] });
 }
 
-/** How far below the queue an option stands: 1 in its first menu, 0 for the queue itself. */
+/** The level of an option: 1 in the queue's first menu, 0 for the queue itself. */
 const levelOf = (rows: OptionRecord[], id: number | null): number => {
   const row = rows.find((one) => one.id === id);
   return row ? 1 + levelOf(rows, row.parentId) : 0;

@@ -6,7 +6,7 @@ import type { CompanyWork } from '../../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import type { OptionRecord } from './queries.ts';
 
-/** The trees of these queues, each option with those that come after it. */
+/** The option trees of these queues. */
 export async function readTrees(db: Db, queueIds: number[]): Promise<Map<number, ChatbotOption[]>> {
   const rows = queueIds.length === 0 ? [] : await queries.listOptions(db, queueIds);
   const byParent = Map.groupBy(rows, (row) => row.parentId);
@@ -22,7 +22,7 @@ export async function readTrees(db: Db, queueIds: number[]): Promise<Map<number,
   );
 }
 
-/** All that comes after an option. */
+/** The tree below an option. */
 export async function readBranch(db: Db, option: OptionRecord): Promise<ChatbotOption[]> {
   const byParent = Map.groupBy(await queries.listOptions(db, [option.queueId]), (row) => row.parentId);
   return buildBranch(byParent, byParent.get(option.id) ?? []);
@@ -38,11 +38,11 @@ export const toOptionFields = (row: OptionRecord): Omit<ChatbotOption, 'options'
 
 interface BranchPosition {
   queueId: number;
-  /** The option these come after; null for the queue's first menu. */
+  /** The parent option; null for the queue's first menu. */
   parentId: number | null;
 }
 
-/** Has exactly these options stand in a place: known ones are changed, new ones added, missing ones removed. */
+/** Replaces the options at a position: changes known ones, adds new ones and deletes missing ones. */
 export async function replaceBranch(
   work: CompanyWork,
   place: BranchPosition,
@@ -60,7 +60,7 @@ export async function replaceBranch(
   if (gone.length > 0) await queries.deleteOptions(work.db, gone);
 }
 
-/** The ids of all that come after an option, however far. */
+/** The ids of all descendants of an option. */
 const descendantIds = (rows: OptionRecord[], parentId: number | null): number[] =>
   rows.filter((row) => row.parentId === parentId).flatMap(({ id }) => [id, ...descendantIds(rows, id)]);
 
@@ -79,7 +79,7 @@ function assertOptionCount(count: number, isTwice: boolean): void {
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'chatbots', problem: 'tooBig' }] });
 }
 
-/** One that led there already while the plan had it does not keep the others from being changed. */
+/** Only new references to integrations need the plan; existing ones do not block other changes. */
 async function assertNewIntegrationsAllowed(
   work: CompanyWork,
   options: ChatbotInput[],
@@ -91,7 +91,7 @@ async function assertNewIntegrationsAllowed(
   if (options.some(leadsOut)) await assertIntegrationsInPlan(work);
 }
 
-/** Whoever's plan has no integrations cannot lead anybody to one. */
+/** Options may lead to integrations only if the plan includes them. */
 export async function assertIntegrationsInPlan({ db, companyId }: CompanyWork): Promise<void> {
   if (!(await planIncludes(db, companyId, 'useIntegrations'))) throw new AppError('ERR_PLAN_WITHOUT_FEATURE');
 }
@@ -109,7 +109,7 @@ async function saveLevel(
   }
 }
 
-/** What an option leads to must be the company's; the keys know. */
+/** Foreign keys verify that referenced rows belong to the company; translates their violations. */
 export async function mapReferenceErrors<T>(saving: Promise<T>): Promise<T> {
   try {
     return await saving;

@@ -56,7 +56,7 @@ export const saveOption = ({ db, now }: DatedWork, id: number, set: OptionUpdate
 export const deleteOptions = (db: Db, ids: number[]) =>
   db.deleteFrom('chatbot_options').where('id', 'in', ids).execute();
 
-/** Holds a queue's tree still: two who save it at once would mix their options. */
+/** Locks a queue's tree: concurrent changes would mix their options. */
 export const lockTree = (db: Db, queueId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('chatbot_options'), ${queueId})`.execute(db);
 

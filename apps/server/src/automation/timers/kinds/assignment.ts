@@ -7,13 +7,13 @@ import { type QueueRotation, findRotation } from '../../queues/rotation.ts';
 import { addMinutes } from '../idle-rules.ts';
 import type { TimerHandler } from '../timer-handler.ts';
 
-/** When nobody is there, it is looked for somebody this often. */
+/** Retry interval while no member is online. */
 const NOBODY_ONLINE_RETRY_MINUTES = 1;
 
 /**
- * A waiting ticket is given to somebody of its queue who is there: in turn where the queue rotates, and to the
- * next one when its time is over; by chance where the company wants that, and then it stays. Where nobody is
- * there, it waits for everybody.
+ * Assigns a waiting ticket to an online member of its queue: in turn where the queue rotates, passing it on when the
+ * member's time is over; at random where the company enabled that, and then permanently. While nobody is online it
+ * stays unassigned.
  */
 export const assign: TimerHandler = async (work, ticket) => {
   const turns = await findRotation(work.db, ticket.queueId);
@@ -26,7 +26,7 @@ export const assign: TimerHandler = async (work, ticket) => {
   return isWanted && ticket.userId === null ? assignToNextMember(work, ticket, turns) : undefined;
 };
 
-/** To somebody else than last time, as long as there is anybody else. */
+/** Prefers a member other than the previous one. */
 async function assignToNextMember(
   work: CompanyWork,
   ticket: TicketRecord,
@@ -40,7 +40,10 @@ async function assignToNextMember(
   return undefined;
 }
 
-/** Its time with somebody is over: the next one has it, if anybody else is there; else it stays or waits for all. */
+/**
+ * The member's time is over: the ticket goes to the next online member. If no other is online it stays; if none is, it
+ * becomes unassigned.
+ */
 async function rotateToNextMember(
   work: CompanyWork,
   ticket: TicketRecord,

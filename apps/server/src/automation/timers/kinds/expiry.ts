@@ -3,7 +3,7 @@ import { expireTickets } from '../../../conversations/tickets/inactivity.ts';
 import type { BatchTimerHandler } from '../timer-handler.ts';
 import { readIdleRules, recheckTime } from '../idle-rules.ts';
 
-/** Nothing was said for too long: conversations are over. Where contacts are reminded first, only after that. */
+/** Closes tickets without messages for too long; where reminders are enabled, only after the reminder. */
 export const expire: BatchTimerHandler = async (work, tickets) => {
   const again = new Map<number, Date>();
   const over = [];

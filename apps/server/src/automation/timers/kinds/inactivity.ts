@@ -3,7 +3,7 @@ import { recordReminders } from '../../../conversations/tickets/inactivity.ts';
 import type { BatchTimerHandler } from '../timer-handler.ts';
 import { readIdleRules, addMinutes, recheckTime } from '../idle-rules.ts';
 
-/** Nothing was said for a while: contacts are reminded, once until something is said again. */
+/** Reminds contacts of silent tickets, once until the next message. */
 export const remind: BatchTimerHandler = async (work, tickets) => {
   const again = new Map<number, Date>();
   const idle = [];

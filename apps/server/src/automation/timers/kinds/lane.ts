@@ -3,7 +3,9 @@ import { findNextLane, moveToLane } from '../../../conversations/tags/lanes.ts';
 import { isLastMessageOurs, recheckTime } from '../idle-rules.ts';
 import type { TimerHandler } from '../timer-handler.ts';
 
-/** A card whose contact has not answered for its lane's hours goes on to the next lane, which may say something. */
+/**
+ * Moves a ticket to the next lane when the contact did not answer for the lane's hours, and sends that lane's greeting.
+ */
 export const moveToNextLane: TimerHandler = async (work, ticket) => {
   if (!(await isLastMessageOurs(work.db, ticket.id))) return recheckTime(work);
   const lane = await findNextLane(work.db, ticket.id);

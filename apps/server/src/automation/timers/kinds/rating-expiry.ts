@@ -3,7 +3,7 @@ import { endRating } from '../../../conversations/tickets/close-ticket.ts';
 import { ratingRules } from '../../ratings/ask-for-rating.ts';
 import type { TimerHandler } from '../timer-handler.ts';
 
-/** The time for an answer is over. One who wrote something else in the meantime had that time again. */
+/** The time for a rating is over. Any other message in the meantime has restarted it. */
 export const expireRating: TimerHandler = async (work, ticket) => {
   const { complationMessage, expiresTicketNPS } = await ratingRules(work, ticket);
   await sendAutomaticMessage(work, ticket, complationMessage, null);

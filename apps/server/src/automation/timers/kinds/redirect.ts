@@ -11,7 +11,7 @@ const findRedirectTarget = prepared(
     where w.id = ${whatsappId}`,
 );
 
-/** Waits without a queue for too long: the one the connection has for that takes it. */
+/** Moves a ticket that waited too long without a queue to the connection's redirect queue. */
 export const redirect: TimerHandler = async (work, ticket) => {
   const [target] = await findRedirectTarget(work.db, ticket.whatsappId);
   if (!target) return undefined;

@@ -5,7 +5,7 @@ import { deleteFiles } from '../../../platform/files/stored-files.ts';
 import { systemActor } from '../../../platform/unit-of-work.ts';
 import { pruneMerges } from './queries.ts';
 
-/** Two who have been one for so long stay one. */
+/** Deletes records of merges that are too old to be undone. */
 export const pruneMergesRoutine = ({ unitOfWork }: Platform): Routine => ({
   name: 'contacts.pruneMerges',
   cron: '43 3 * * *',

@@ -15,8 +15,8 @@ const TRIES = 20;
 const GIVE_WAY_MS = 300;
 
 /**
- * Messages that come in at the same moment want the same conversations, in the order in which they come. They are
- * never to wait for us in vain: we are the ones to give way, before the database has to choose, and try again.
+ * Incoming messages lock the same tickets in arrival order. A short lock timeout with retries makes the merge fail
+ * first, before the deadlock detector picks the message.
  */
 const retryWhileLocked = <T>(
   inCompany: CallerCompanyRunner,
@@ -27,7 +27,7 @@ const retryWhileLocked = <T>(
     return act(work);
   }, TRIES);
 
-/** Somebody says that two contacts are one person. */
+/** A user states that two contacts are one person. */
 export const mergeManually = (inCompany: CallerCompanyRunner, keptId: number, goneId: number) =>
   retryWhileLocked(inCompany, (work) => merge(work, keptId, goneId));
 
@@ -60,7 +60,7 @@ const toMerge = (row: queries.MergeRow): ContactMerge => ({
 
 const refusals = { laterMerge: 'ERR_MERGE_NOT_LAST', tooOld: 'ERR_MERGE_TOO_OLD' } as const;
 
-/** The newest first: what came before it is part of what it was made of. */
+/** Only the newest merge can be undone, because it includes the earlier ones. */
 export const undoManually = (inCompany: CallerCompanyRunner, contactId: number, mergeId: number) =>
   retryWhileLocked(inCompany, (work) => undo(work, contactId, mergeId));
 

@@ -31,7 +31,9 @@ const owners = (table: string, column: string, contactId: number) =>
 
 const growing = ['audit_log', 'events', 'event_counters', 'sessions'];
 
-/** Everything the company has but what only ever grows: that two were merged stays in the log of their ticket. */
+/**
+ * All data of the company except append-only tables; the ticket log keeps its entry of the merge, so it is left out.
+ */
 async function everything() {
   const dump = await dumpCompany(desk.server, desk.company.id);
   dump['ticket_logs'] = (dump['ticket_logs'] ?? []).filter((row) => !row.includes('contactMerged'));
@@ -219,7 +221,7 @@ async function plantGroup(one: FullContact, other: FullContact): Promise<void> {
 }
 
 describe('contacts of two channels', () => {
-  /** Known on Facebook alone, with a conversation there. */
+  /** A contact known only on Facebook, with a ticket there. */
   async function plantFacebook() {
     const whatsappId = await seedConnection(desk.server, desk.company.id, { channel: 'facebook' });
     const row = await seedRow(desk, 'contacts', {

@@ -12,9 +12,8 @@ import { moveReferences, type Row, rowOf, rowsWhere } from './raw-rows.ts';
 import { mergeWindows } from './merge-windows.ts';
 
 /**
- * Two contacts are one person: a hidden id and a number that were not known to belong together, or two that
- * somebody says are one. All that was said with either is one conversation from now on, and nothing of it is lost.
- * What was there before is kept, so that it can be undone.
+ * Merges two contacts that are one person: a hidden id and a number now known to belong together, or two that a user
+ * merges. All tickets and messages move to the kept contact, and the previous state is recorded for an undo.
  */
 export async function mergeContacts(
   work: CompanyWork,
@@ -107,7 +106,7 @@ async function moveAllRows(db: Db, way: MergeDirection) {
   };
 }
 
-/** What both may have; gives what is new to the one who stays. */
+/** Copies rows that both may have; returns those that are new to the kept contact. */
 async function copyShared(
   db: Db,
   table: 'contact_tags' | 'contact_wallets',
@@ -131,7 +130,7 @@ async function moveReactions(db: Db, { from, to }: MergeDirection) {
   return { reactions, droppedReactions };
 }
 
-/** Two accounts on one channel: until the other is heard from again, the one who stays is written to. */
+/** With two accounts on one channel, messages go to the kept contact's account until the other one writes again. */
 async function preferKept(db: Db, { kept, gone }: MergeRecord['identities']): Promise<void> {
   const shared = kept.filter(({ channel }) => gone.some((other) => other['channel'] === channel));
   if (shared.length === 0) return;
@@ -141,7 +140,7 @@ async function preferKept(db: Db, { kept, gone }: MergeRecord['identities']): Pr
     where i.channel = s.channel and i."externalId" = s."externalId"`.execute(db);
 }
 
-/** What the one who stays lacks is taken from the other; a number it does not take still leads to it. */
+/** Fills the kept contact's missing fields; a second number is stored as an additional number of it. */
 async function completeKept(db: Db, kept: Row, gone: Row): Promise<void> {
   const takesNumber = kept['number'] === null && gone['number'] !== null;
   const { id } = kept as { id: number };

@@ -105,7 +105,7 @@ test('messages that come while contacts become one and two again are neither los
   })();
   while (said.length < 24) {
     const { merge: merged } = await merge(kept.contactId, gone.contactId);
-    // Closed, so that the next message has to begin a conversation just when it changes whose it is.
+    // Closed, so that the next message must create a ticket exactly while its contact changes.
     await phones.server.sql(
       `update tickets set status = 'closed' where "contactId" = $1 and status <> 'closed'`,
       [kept.contactId],

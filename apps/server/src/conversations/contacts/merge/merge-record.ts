@@ -1,29 +1,29 @@
 import type { Row } from './raw-rows.ts';
 import type { Windows } from './merge-windows.ts';
 
-/** Two conversations that became one. */
+/** Two tickets that were merged into one. */
 export interface MergedTicket {
   keptId: number;
-  /** The ticket that goes on, before and after, and its timers before. */
+  /** The remaining ticket before and after, and its timers before. */
   before: Row;
   after: Row;
   timers: Row[];
-  /** The ticket that is no longer there. */
+  /** The deleted ticket. */
   gone: Row;
-  /** What of it went over, by table. */
+  /** Ids of the rows that were moved, by table. */
   moved: Record<string, number[]>;
-  /** What of it went away, by table. */
+  /** Rows that were deleted, by table. */
   dropped: Record<string, Row[]>;
   addedTags: number[];
   drafts: { before: Row[]; after: Row[] };
 }
 
-/** What was there before two contacts became one, and what went where. */
+/** The state before a merge and every row that moved, as needed to undo it. */
 export interface MergeRecord {
   gone: Row;
   kept: { before: Row; after: Row };
   identities: { gone: Row[]; kept: Row[] };
-  /** Channels on which only the one who is gone was known. */
+  /** Channels on which only the removed contact had ids. */
   ownChannels: string[];
   numbers: Row[];
   fields: Row[];
@@ -33,13 +33,13 @@ export interface MergeRecord {
   addedWallets: number[];
   notes: number[];
   orders: number[];
-  /** Earlier merges into the one who is gone. */
+  /** Earlier merges into the removed contact. */
   merges: number[];
   tickets: number[];
-  /** What they wrote in chats of others: in groups. */
+  /** The removed contact's messages in other chats: groups. */
   written: number[];
   reactions: { messageId: number; fromMe: boolean }[];
-  /** Both had reacted to the same message. */
+  /** Reactions to messages to which both had reacted. */
   droppedReactions: Row[];
   windows: Windows;
   joined: MergedTicket[];

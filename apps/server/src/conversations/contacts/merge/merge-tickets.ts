@@ -6,7 +6,7 @@ import { moveReferences, type Row, rowOf, rowsWhere, type Table } from './raw-ro
 
 declare module '../../../platform/hooks.ts' {
   interface HookTypes {
-    /** A conversation goes on in another ticket; the one it was in is still there for the last time. */
+    /** A ticket is about to be merged into another; the row of the old one still exists for the last time. */
     'tickets.merged': { work: CompanyWork; data: { from: number; to: number }; answer: void };
   }
 }
@@ -17,8 +17,8 @@ interface TicketPair {
 }
 
 /**
- * Only one conversation at a time: where both have one on a connection, they become one. Whoever serves one of
- * them goes on with it; otherwise it is the older.
+ * A contact has at most one active ticket per connection, so two are merged. A ticket that is not pending is kept;
+ * otherwise the older one.
  */
 export async function mergeActiveTickets(
   work: CompanyWork,
@@ -40,7 +40,7 @@ export async function mergeActiveTickets(
   return joined;
 }
 
-/** What was said, noted and done in it goes on in the other, but not the round that is running. */
+/** Messages, notes and logs move to the other ticket, but not the running tracking round. */
 export const movedTables = [
   ['messages', sql`true`],
   ['ticket_notes', sql`true`],
@@ -50,7 +50,7 @@ export const movedTables = [
   ['integration_deliveries', sql`status <> 'waiting'`],
 ] as const satisfies [Table, unknown][];
 
-/** How far something is with this very ticket goes with it. */
+/** State of this one ticket is deleted with it. */
 export const droppedTables = [
   'ticket_tags',
   'ticket_trackings',

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { restoreRows, type Row, rowsWhere } from './raw-rows.ts';
 
-/** Until when something holds with a contact on a connection: of two that became one, the later. */
+/** Times that apply to a contact on a connection; a merge keeps the later one. */
 const windows = [
   { table: 'reply_windows', column: 'lastInboundAt' },
   { table: 'held_chats', column: 'until' },
 ] as const;
 
-/** Of each table the rows of both before, and of the one who stays afterwards. */
+/** By table: the rows of both contacts before, and of the kept contact after the merge. */
 export type Windows = Record<string, { gone: Row[]; kept: Row[]; after: Row[] }>;
 
 export async function mergeWindows(db: Db, { from, to }: { from: number; to: number }): Promise<Windows> {
@@ -26,7 +26,9 @@ export async function mergeWindows(db: Db, { from, to }: { from: number; to: num
   return joined;
 }
 
-/** Each has its own again. Where something was heard since, nobody knows of which of them: it holds for both. */
+/**
+ * Restores the rows of both contacts. A time that changed since the merge cannot be attributed, so it applies to both.
+ */
 export async function splitWindows(db: Db, joined: Windows): Promise<void> {
   for (const { table, column } of windows) {
     const { gone, kept, after } = joined[table] ?? { gone: [], kept: [], after: [] };

@@ -42,7 +42,7 @@ export interface MergeRow {
 
 const isRecent = sql<boolean>`m.at > now() - make_interval(days => ${MERGE_UNDO_DAYS})`;
 
-/** Newest first. Only the newest can be undone: what came before it is part of what it was made of. */
+/** Newest first. Only the newest can be undone, because it includes the earlier ones. */
 export async function listMerges(db: Db, contactId: number): Promise<MergeRow[]> {
   const { rows } = await sql<MergeRow>`
     select m.id, m.at, m."isAutomatic", m."goneId", m.record #>> '{gone,name}' as name,
@@ -70,7 +70,7 @@ export async function findMerge(db: Db, id: number): Promise<StoredMerge | undef
 export const deleteMerge = (db: Db, id: number) =>
   db.deleteFrom('contact_merges').where('id', '=', id).execute();
 
-/** Forgets what can no longer be undone; gives the pictures that nobody has any more. */
+/** Deletes the records that are too old to be undone; returns their pictures, which are no longer needed. */
 export async function pruneMerges(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string | null }>`
     delete from contact_merges m where m."companyId" = current_company() and not ${isRecent}
@@ -78,7 +78,7 @@ export async function pruneMerges(db: Db): Promise<string[]> {
   return rows.flatMap(({ key }) => key ?? []);
 }
 
-/** The pictures of those who went into a contact, which are there for as long as that can be undone. */
+/** The pictures of contacts merged into this one, kept while the merge can be undone. */
 export async function listMergedPictures(db: Db, contactId: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select record #>> '{gone,pictureKey}' as key from contact_merges

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database.gen.ts';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** A row of a table, whole, as JSON says it: times to the last digit. */
+/** A whole row as JSON from the database, so that times keep their full precision. */
 export type Row = Record<string, unknown>;
 export type Table = keyof DB;
 
@@ -16,13 +16,13 @@ export async function rowOf(db: Db, table: 'contacts' | 'tickets', id: number): 
   return (await rowsWhere(db, table, sql`id = ${id}`))[0];
 }
 
-/** Brings rows back as they were; one that has nothing to belong to any more stays away. */
+/** Restores rows; a row whose parent no longer exists is skipped. */
 export async function restoreRows(db: Db, table: Table, rows: Row[]): Promise<void> {
   for (const row of rows)
     await sql`select restore_row(${table}::regclass, ${JSON.stringify(row)}::jsonb)`.execute(db);
 }
 
-/** Has what refers to one refer to another; gives the ids of what did. */
+/** Changes references from one row to another; returns the ids of the changed rows. */
 export async function moveReferences(
   db: Db,
   table: Table,
@@ -36,7 +36,7 @@ export async function moveReferences(
   return rows.map(({ id }) => id);
 }
 
-/** Those of these rows that still refer to one, as they may not any more, refer to the other again. */
+/** Moves those of the given rows back that still have the new reference. */
 export const moveBack = (
   db: Db,
   table: Table,
@@ -45,7 +45,7 @@ export const moveBack = (
   ids: number[],
 ): Promise<number[]> => moveReferences(db, table, column, { from, to }, sql`id = any (${ids}::bigint[])`);
 
-/** Columns that still say what was made of them, with what they said before. */
+/** The columns still unchanged since the merge, with their values before it. */
 export const unchangedSince = (current: Row, before: Row, after: Row, columns: string[]): Row =>
   Object.fromEntries(
     columns

@@ -11,8 +11,7 @@ import { restoreTickets } from './undo-ticket-merge.ts';
 import { splitWindows } from './merge-windows.ts';
 
 /**
- * Takes two contacts apart again. Everything goes back to where it was; what was said since goes with the ticket
- * it was said in. docs/decisions/0021-merging-contacts.md
+ * Undoes a merge: all rows go back, and later messages stay with their ticket. docs/decisions/0021-merging-contacts.md
  */
 export async function undoMerge(work: CompanyWork, mergeId: number): Promise<StoredMerge> {
   const { db } = work;
@@ -35,7 +34,7 @@ export async function undoMerge(work: CompanyWork, mergeId: number): Promise<Sto
 
 const completedColumns = ['number', 'channel', 'whatsappId', 'email', 'lgpdAcceptedAt'];
 
-/** Who stays gives back what they were completed with, unless it was changed since; then there are two again. */
+/** Reverts the columns that the merge completed, unless they changed since, and restores the removed contact. */
 async function restoreContact(db: Db, { keptId, record }: StoredMerge): Promise<void> {
   const current = await rowOf(db, 'contacts', keptId);
   if (!current) throw new AppError('ERR_NO_CONTACT_FOUND');
@@ -46,13 +45,15 @@ async function restoreContact(db: Db, { keptId, record }: StoredMerge): Promise<
   await sql`
     delete from contact_numbers where "contactId" = ${keptId} and channel = ${record.gone['channel']}
       and "numberKey" = ${record.gone['numberKey']}`.execute(db);
-  // Somebody else may have been given the number since.
+  // Another contact may have been given the number meanwhile.
   await refuseViolations(restoreRows(db, 'contacts', [record.gone]), {
     contacts_number: 'ERR_DUPLICATED_CONTACT',
   });
 }
 
-/** By their ids they are found again: those they had, and what was learned since on channels that are only theirs. */
+/**
+ * Restores the identities of both contacts; ids learned since go to the restored contact on channels that only it used.
+ */
 async function restoreIdentities(db: Db, { keptId, goneId, record }: StoredMerge): Promise<void> {
   const { gone, kept } = record.identities;
   await sql`
@@ -99,7 +100,7 @@ async function restoreBelongings(db: Db, { keptId, goneId, record }: StoredMerge
   await splitWindows(db, record.windows);
 }
 
-/** What was said in their tickets, before and since, and what they wrote in groups before. */
+/** The messages of its tickets, from before and after the merge, and its earlier messages in groups. */
 async function restoreMessages(
   db: Db,
   { keptId, goneId, record }: StoredMerge,

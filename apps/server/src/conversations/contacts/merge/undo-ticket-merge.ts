@@ -10,16 +10,16 @@ import { moveBack, restoreRows, type Row, rowOf, type Table, unchangedSince } fr
 
 declare module '../../../platform/hooks.ts' {
   interface HookTypes {
-    /** They are two conversations again; given are the drafts as they were before and after they became one. */
+    /** A merged ticket was split again; given are the drafts before and after the merge. */
     'tickets.split': { work: CompanyWork; data: { before: Row[]; after: Row[] }; answer: void };
   }
 }
 
-/** All channels on which people are known as they are there. */
+/** All channels that share these id spaces. */
 const channelsOf = (peoples: string[]) =>
   Channel.options.filter((channel) => peoples.includes(channelAbilities[channel].people));
 
-/** Gives the tickets of the one who is back, and all that were one with another. */
+/** Returns the restored contact's tickets and all tickets that were split. */
 export async function restoreTickets(
   work: CompanyWork,
   { keptId, goneId, at, record }: StoredMerge,
@@ -40,7 +40,7 @@ export async function restoreTickets(
   return { ofGone, parted };
 }
 
-/** Two conversations that were one; nothing if it was removed since, with everything said in it. */
+/** Splits two merged tickets; false if the merged ticket was deleted meanwhile. */
 async function splitTickets(work: CompanyWork, pair: MergedTicket): Promise<boolean> {
   const { db } = work;
   const current = await rowOf(db, 'tickets', pair.keptId);
@@ -55,7 +55,7 @@ async function splitTickets(work: CompanyWork, pair: MergedTicket): Promise<bool
   return true;
 }
 
-/** Its contact talks in another ticket on the connection by now. */
+/** Whether the contact has another active ticket on the connection meanwhile. */
 async function hasOtherActiveTicket(db: Db, { contactId, whatsappId }: Row): Promise<boolean> {
   const { rows } = await sql`
     select 1 from tickets where "contactId" = ${contactId} and "whatsappId" = ${whatsappId}
@@ -63,7 +63,7 @@ async function hasOtherActiveTicket(db: Db, { contactId, whatsappId }: Row): Pro
   return rows.length > 0;
 }
 
-/** What is over comes back with what was, not with what was to come. */
+/** A ticket that comes back closed gets its history, not its timers, drafts and sessions. */
 async function restoreDroppedRows(
   { db, now }: CompanyWork,
   { gone, dropped }: MergedTicket,
@@ -71,7 +71,7 @@ async function restoreDroppedRows(
 ) {
   if (!isOver) {
     for (const table of droppedTables) {
-      // Bringing the ticket and its tags back has set timers.
+      // Triggers on the restored ticket and tags have set timers.
       if (table === 'ticket_timers')
         await sql`delete from ticket_timers where "ticketId" = ${gone['id']}`.execute(db);
       await restoreRows(db, table, dropped[table] ?? []);
@@ -94,7 +94,7 @@ const lastMessageColumns = [
   'updatedAt',
 ];
 
-/** The ticket that went on gives back what it took, unless it went further since. */
+/** Reverts the kept ticket to its state before the merge, except for columns changed since. */
 async function restoreKeptTicket(work: CompanyWork, pair: MergedTicket, current: Row): Promise<void> {
   const { db } = work;
   const { keptId, before, after, addedTags } = pair;

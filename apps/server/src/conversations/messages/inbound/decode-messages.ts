@@ -10,7 +10,7 @@ import { sanitizeFileName } from '../../../platform/files/file-names.ts';
 import { pickedChoice } from '../menus.ts';
 import type { MessageData } from '../queries.ts';
 
-/** What a message carries, as its row has it. */
+/** The content of a message in the form of its columns. */
 interface MessageContent {
   mediaType: string;
   body: string;
@@ -24,19 +24,19 @@ interface MessageContent {
   };
 }
 
-/** A message of a channel with its content as its row has it. */
+/** A channel message with its content in the form of its columns. */
 export interface InboundMessage extends Omit<IncomingMessage, 'content' | 'origin'>, MessageContent {
-  /** What the bot reads of it; nothing of what could not even be read. */
+  /** The bot's input; undefined for unreadable content. */
   botMessage: BotMessage | undefined;
 }
 
-/** Everything but messages is received as the driver gives it. */
+/** All other kinds are received as the driver delivers them. */
 export type Inbound = InboundMessage | Exclude<Incoming, IncomingMessage>;
 
 export const decodeBatch = (batch: Incoming[]): Inbound[] =>
   batch.map((incoming) => (incoming.kind === 'message' ? decodeMessage(incoming) : incoming));
 
-/** The one place where the content of a message is made. */
+/** The only place that builds message content. */
 export function decodeMessage({ content, origin, ...message }: IncomingMessage): InboundMessage {
   const made = contentOf(content, message.quoted !== null);
   const botMessage = botMessageOf(content, origin);
@@ -44,7 +44,7 @@ export function decodeMessage({ content, origin, ...message }: IncomingMessage):
   return { ...message, ...storyPicture(origin), ...made, data: { ...made.data, origin }, botMessage };
 }
 
-/** An edit, a reaction or a call whose message is not here, as a message of its own. */
+/** Turns an edit, a reaction or a call without a stored message into a message of its own. */
 export const decodeAsMessage = (
   { chat, fromMe, sender, at, wasMissed }: Incoming,
   id: string,
@@ -63,7 +63,7 @@ export const decodeAsMessage = (
     isForwarded: false,
   });
 
-/** The story that was answered is shown beside the answer; its address works for a day only. */
+/** The answered story is shown beside the answer. It is downloaded, because its address works for a day only. */
 function storyPicture(origin: MessageOrigin): Pick<MessageContent, 'media'> {
   if (origin.type !== 'story' || origin.action !== 'reply' || !origin.url?.startsWith('http')) return {};
   return { media: { reference: origin.url, mime: 'image/jpeg', name: null, bytes: null, seconds: null } };

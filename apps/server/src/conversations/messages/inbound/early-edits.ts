@@ -9,7 +9,7 @@ import { mediaColumns } from './message-row.ts';
 import type { ReceivingConnection } from './receiving-connection.ts';
 import type { PlacedMessage } from './store-messages.ts';
 
-/** Where nothing comes in order, the edit of a message may be here before the message itself. */
+/** A channel may deliver an edit before its message: marks the row that was created from the edit. */
 export const markEarlyEdit = (db: Db, connectionId: number, { id, at, targetId }: IncomingEdit) =>
   sql`
     update messages set data = coalesce(data, '{}') || ${JSON.stringify({ isEarlyEdit: true, edit: { id, at } })}::jsonb,
@@ -18,13 +18,13 @@ export const markEarlyEdit = (db: Db, connectionId: number, { id, at, targetId }
     db,
   );
 
-/** Whether an edit is no newer than the one that was here before its message. */
+/** Whether an edit is no newer than the one that arrived before the message. */
 export function precedesEarlyEdit(data: unknown, { id, at }: ChannelChange): boolean {
   const { edit } = (data ?? {}) as MessageData;
   return edit !== undefined && (edit.id === id || new Date(edit.at) > at);
 }
 
-/** The message itself has come: it keeps the newer words, and gets what only it has, such as its picture. */
+/** The message arrived after its edit: the row keeps the edited text and takes the rest, such as media. */
 export async function completeEarlyEdit(
   work: CompanyWork,
   connection: ReceivingConnection,

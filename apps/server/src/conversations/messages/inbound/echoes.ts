@@ -6,8 +6,8 @@ import type { InboundMessage } from './decode-messages.ts';
 import type { ReceivingConnection } from './receiving-connection.ts';
 
 /**
- * Far ends that give the ids themselves show us also what we have just sent, sometimes before they have answered the
- * sending of it. That is the message on its way, not another one.
+ * Channels that assign the ids also deliver what we have just sent, sometimes before they answer the send request. Such
+ * an echo is the message being sent, not a new one.
  */
 export async function isOwnEcho(
   work: CompanyWork,

@@ -7,13 +7,13 @@ import type { InboundMessage } from './decode-messages.ts';
 import { AlreadyStoredError, type People, resolvePeople, toChannelPerson } from './people.ts';
 import type { ReceivingConnection } from './receiving-connection.ts';
 
-/** Where a message belongs. */
+/** The people and the ticket that a message belongs to. */
 export interface MessagePlace extends People {
   /** Locked until the commit. */
   ticket: TicketRecord;
 }
 
-/** Finds or makes the contact and the ticket of a message; nothing for what is here already. */
+/** Finds or creates the contact and the ticket of a message; undefined if the message is already stored. */
 export const findPlace = (
   work: CompanyWork,
   connection: ReceivingConnection,

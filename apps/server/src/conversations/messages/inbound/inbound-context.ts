@@ -6,44 +6,44 @@ import type { CompanyWork } from '../../../platform/unit-of-work.ts';
 import type { ContactRecord } from '../../contacts/identity.ts';
 import type { TicketRecord } from '../../tickets/tickets.ts';
 
-/** Everything a step may look at and change, in the transaction that receives the message. */
+/** What a step may read and change, in the transaction that receives the message. */
 export interface InboundContext {
   readonly work: CompanyWork;
   readonly connection: {
     id: number;
-    /** Whether anything of it may answer by itself; where nothing does, steps look no further. */
+    /** Whether any automation may answer on this connection; if not, steps skip their checks. */
     answersByItself: boolean;
     /** Whether the company has lanes that a card leaves when its contact answers. */
     movesLanesBack: boolean;
   };
   readonly contact: ContactRecord;
-  /** What the contact wrote, as far as an answer depends on it. */
+  /** The contact's message, as far as an answer depends on it. */
   readonly message: BotMessage;
-  /** The ticket it belongs to, locked until the commit. Steps that move it leave here what it is now. */
+  /** The ticket of the message, locked until the commit. A step that moves the ticket updates this field. */
   ticket: TicketRecord;
-  /** The message's row, once it is stored. */
+  /** The id of the message's row once it is stored. */
   messageId: number | undefined;
-  /** The bot has taken it as an answer, or answered it: it is not to be read once more. */
+  /** The bot has used the message as an answer or answered it; it must not be processed again. */
   isAnswered: boolean;
-  /** Whether it was not here before; nothing follows from one that is delivered again. */
+  /** Whether the message is not stored yet; a repeated delivery has no effects. */
   isNew: () => Promise<boolean>;
-  /** Writes the message into the ticket, once. Answers whether it is new: if not, nothing may follow from it. */
+  /** Stores the message in the ticket, once. Returns false for a repeated delivery, which must have no effects. */
   store: () => Promise<boolean>;
-  /** The ticket is over: the message begins another one. */
+  /** The ticket was closed: the message goes into another one. */
   switchToNewTicket: () => Promise<void>;
-  /** How the connection answers; read when somebody asks. */
+  /** The automation of the connection, read on first use. */
   automation: () => Promise<ConnectionAutomation>;
   settings: () => Promise<CompanySettings>;
 }
 
-/** What follows by itself from a message of a contact: areas above the conversations implement it. It stores the message. */
+/** The automatic reactions to a contact's message, implemented by the areas above. They also store the message. */
 export type InboundSteps = (context: InboundContext) => Promise<void>;
 
 interface InboundContextInput
   extends Pick<InboundContext, 'work' | 'connection' | 'contact' | 'message' | 'ticket' | 'isNew'> {
-  /** Writes it into this ticket; the row's id, or nothing for what is here already. */
+  /** Stores the message in this ticket; returns the row's id, or undefined if it was already stored. */
   store: (ticket: TicketRecord) => Promise<number | undefined>;
-  /** The ticket it belongs to now that the first one is over. */
+  /** The ticket of the message after the first one was closed. */
   findTicket: () => Promise<TicketRecord | undefined>;
 }
 

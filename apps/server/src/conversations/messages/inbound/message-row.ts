@@ -7,7 +7,7 @@ interface RowPlace {
   author: { id: number };
 }
 
-/** A message of a channel as its row has it, wherever in the conversation it belongs. */
+/** The columns of a channel message, wherever in the conversation it belongs. */
 export const toMessageRow = (
   connection: Pick<ReceivingConnection, 'id' | 'seal'>,
   message: InboundMessage,
@@ -24,14 +24,14 @@ export const toMessageRow = (
   body: message.body,
   mediaType: message.mediaType,
   data: message.data,
-  // Written on the phone itself: it left long ago.
+  // Written on the phone itself, so it counts as delivered.
   ack: message.fromMe ? 2 : 0,
   sendState: message.fromMe ? ('sent' as const) : null,
   isForwarded: message.isForwarded,
   ...mediaColumns(connection, message),
 });
 
-/** Its file is fetched afterwards. */
+/** The file is downloaded later. */
 export const mediaColumns = (
   connection: Pick<ReceivingConnection, 'id' | 'seal'>,
   { id, media }: InboundMessage,
@@ -47,6 +47,6 @@ export const mediaColumns = (
       }
     : {};
 
-/** Where a sealed reference belongs: moved to another message it does not open. */
+/** Binds a sealed reference to its message: copied to another message, it cannot be opened. */
 export const mediaContext = (connectionId: number, externalId: string): string =>
   `messages.mediaReference:${connectionId}:${externalId}`;

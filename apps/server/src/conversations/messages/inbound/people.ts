@@ -8,7 +8,7 @@ import type { ReceivingConnection } from './receiving-connection.ts';
 
 type Connection = Pick<ReceivingConnection, 'id' | 'channel'>;
 
-/** Who is behind a message: the chat's own contact, and who of it wrote; the same, but in a group. */
+/** The contact of the chat and the author of the message; they differ only in groups. */
 export interface People {
   contact: ContactRecord;
   author: ContactRecord;
@@ -23,10 +23,10 @@ export const toChannelPerson = (connection: Connection, person: Person, isGroup:
   isGroup,
 });
 
-/** Delivered again after its writer got another number: whoever has that number now has not written it. */
+/** Thrown for a repeated delivery after its writer changed numbers: the number's new owner did not write it. */
 export class AlreadyStoredError extends Error {}
 
-/** The contacts behind what came in, made where there are none yet. */
+/** Finds the contacts of an incoming event and creates missing ones. */
 export async function resolvePeople(
   work: CompanyWork,
   connection: Connection,
@@ -35,7 +35,7 @@ export async function resolvePeople(
   const beforeCreate = async () => {
     if (await messageExists(work.db, connection.id, id)) throw new AlreadyStoredError();
   };
-  // What we wrote ourselves carries our own name, which is not the other's.
+  // A message we wrote carries our own name, not the contact's.
   const other = fromMe ? { ...chat, name: chat.isGroup ? chat.name : null } : chat;
   const isLatest = (contactId: number) =>
     isLatestFromContact(work.db, contactId, { connectionId: connection.id, id, at });
@@ -49,6 +49,6 @@ export async function resolvePeople(
   return { contact, author };
 }
 
-/** Who of a group wrote, if it is known by a name; of anybody else the ticket says it. */
+/** The author's name in a group, if known; otherwise empty. */
 export const senderName = ({ contact, author }: People): string =>
   author.id === contact.id || author.name === author.number ? '' : author.name;

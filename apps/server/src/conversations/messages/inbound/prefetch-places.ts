@@ -7,16 +7,16 @@ import type { MessagePlace } from './find-place.ts';
 import { toChannelPerson } from './people.ts';
 import type { ReceivingConnection } from './receiving-connection.ts';
 
-/** Where the messages of a batch belong, as far as there is no question about it. */
+/** The places of a batch's messages, as far as they are certain in advance. */
 export interface PrefetchedPlaces {
   placeOf(inbound: Inbound): MessagePlace | undefined;
-  /** Something happened that may have changed it. */
+  /** Drops the places after something that may have changed them. */
   invalidate(): void;
 }
 
 /**
- * Most of what comes is from people who are known, in conversations that are going on: of all of those the
- * contacts are found and the tickets locked in one go, instead of one after the other.
+ * Most messages come from known contacts with an active ticket: for these, all contacts are found and all tickets
+ * locked in one query each instead of one by one.
  */
 export async function prefetchPlaces(
   work: CompanyWork,
@@ -43,6 +43,6 @@ export async function prefetchPlaces(
 const isPlain = (inbound: Inbound): inbound is InboundMessage =>
   inbound.kind === 'message' && !inbound.chat.isGroup && !inbound.fromMe;
 
-/** No message moves such a ticket, so that the next one finds it as it was. */
+/** No message moves such a ticket, so the next message finds it unchanged. */
 const isStable = ({ status }: TicketRecord, { answersByItself }: ReceivingConnection): boolean =>
   status === 'open' || (status === 'pending' && !answersByItself);

@@ -9,16 +9,16 @@ import { createInboundContext, type InboundContext } from './inbound-context.ts'
 import type { ReceivingConnection } from './receiving-connection.ts';
 import { type PlacedMessage, storeMessage, type StoredMessage } from './store-messages.ts';
 
-/** What came of a message that was not here before. */
+/** The result of a message that was not stored before. */
 export interface Received {
   notifiable: NotifiableMessage | undefined;
-  /** It changed the conversation, and what was known of it before no longer holds. */
+  /** The ticket changed, so prefetched places are no longer valid. */
   hasChangedTicket: boolean;
 }
 
 /**
- * A message in its place, stored already or not yet, with everything that follows from it. The steps store it, because
- * some of them decide before in which ticket.
+ * Processes a message whose place is known, already stored or not, with all its effects. The steps store it, because
+ * some of them decide which ticket it goes into.
  */
 export async function processMessage(
   work: CompanyWork,
@@ -27,7 +27,7 @@ export async function processMessage(
 ): Promise<Received | undefined> {
   const { message, place } = placed;
   const { contact } = place;
-  // First of all: what answers by itself, does so in the time that begins with this.
+  // First of all, because automatic answers are sent within the reply window that starts with this message.
   if (!message.fromMe && !message.isSilent) await openReplyWindow(work, connection, contact.id, message.at);
   const { messageId, ticket } = await runSteps(work, connection, placed);
   if (messageId === undefined) return undefined;
@@ -39,7 +39,7 @@ export async function processMessage(
   };
 }
 
-/** Stores it with what follows by itself; in a group, and to what we could not even read, there is no answer. */
+/** Stores the message and runs the automatic steps; groups and unreadable messages get no answer. */
 async function runSteps(
   work: CompanyWork,
   connection: ReceivingConnection,

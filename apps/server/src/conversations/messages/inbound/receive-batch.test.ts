@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 const people: Sender[] = [1, 2, 3].map((n) => ({ name: `Pessoa ${n}`, number: `5511955500${n}00` }));
 const [first, second, third] = people as [Sender, Sender, Sender];
 
-/** What is in the conversation with somebody, by its place and in the order in which it was told. */
+/** The stored messages of a contact in order of position; `eventsOf` lists them in order of their events. */
 const storedOf = ({ number }: Sender) =>
   server.sql<{ body: string; position: string }>(
     `select m.body, m.position from messages m join contacts c on c.id = m."chatId"
@@ -151,7 +151,7 @@ describe('messages that came over two connections in one transaction', () => {
       regular.map((person) => textFrom(person, 'Olá ali')),
     );
     const here = [...regular, ...regular].map((person, index) => textFrom(person, `aqui ${index}`));
-    // The far end gives each message one id, whoever of us gets it.
+    // The channel assigns one id per message, even if several of our connections receive it.
     const there = here.map(
       (message, index): Incoming =>
         ({ ...message, content: { type: 'text', text: `ali ${index}` } }) as Incoming,
@@ -219,7 +219,7 @@ describe('what comes together', () => {
   const kept = (table: 'messages' | 'tickets', { number }: Sender) =>
     server.sql(
       `select to_jsonb(r) - array['id', 'uuid', 'ticketId', 'chatId', 'contactId', 'externalId', 'position',
-         'lastPosition', 'sentAt', 'createdAt', 'updatedAt', 'mediaReference', 'waitingSince',
+         'lastPosition', 'sentAt', 'createdAt', 'updatedAt', 'mediaReference', 'waitingSince', 'notBefore',
          'lastMessageId'] as row
        from ${table} r join contacts c on c.id = r."${table === 'messages' ? 'chatId' : 'contactId'}"
        where c.number = $1 order by ${table === 'messages' ? 'r.position' : 'r.id'}`,

@@ -22,8 +22,8 @@ interface Receiving {
 }
 
 /**
- * Receives what a channel delivered together, in the transaction that is committed before the channel confirms it.
- * The same delivery once more changes nothing. Answers what was new of it.
+ * Receives what a channel delivered together, in the transaction that is committed before the channel confirms it. A
+ * repeated delivery changes nothing. Returns what was new.
  */
 export async function receiveBatch(
   work: CompanyWork,
@@ -50,13 +50,13 @@ export async function receiveBatch(
   return fresh;
 }
 
-/** As many as can be stored together, or else the first alone. Answers what came of each. */
+/** Processes as many items as can be stored together, or else the first one alone. Returns the result of each. */
 async function receiveNext(receiving: Receiving, batch: Inbound[]): Promise<(Received | undefined)[]> {
   const { work, connection, places } = receiving;
   const [first] = batch;
   if (!first) return [];
   const placed = takePlaced(batch, places);
-  // Where the place of a message is not certain, it may meet one of another connection.
+  // Without a known place, it may conflict with a message of another connection in the same transaction.
   if (placed.length === 0) return [await runSerially(work.db, () => receiveOne(receiving, first))];
   const received: (Received | undefined)[] = [];
   for (const stored of await storeMessages(work, connection, placed))
@@ -64,12 +64,12 @@ async function receiveNext(receiving: Receiving, batch: Inbound[]): Promise<(Rec
   return received;
 }
 
-/** The messages at the head of a batch whose places are known. */
+/** The messages at the start of a batch whose places are known. */
 function takePlaced(batch: Inbound[], places: PrefetchedPlaces): PlacedMessage[] {
   const placed: PlacedMessage[] = [];
   for (const message of batch) {
     const place = places.placeOf(message);
-    // What it quotes may have come only just before.
+    // The quoted message may be part of this batch and not stored yet.
     if (!place || message.kind !== 'message' || message.quoted) break;
     placed.push({ message, place });
   }
@@ -84,7 +84,7 @@ async function receiveOne(
   const place = places.placeOf(inbound);
   if (place && inbound.kind === 'message')
     return processMessage(work, connection, { message: inbound, place });
-  // From here on nobody knows what it changes.
+  // Anything below may change tickets, so the prefetched places are no longer valid.
   places.invalidate();
   switch (inbound.kind) {
     case 'message':

@@ -9,7 +9,7 @@ import type { Received } from './process-message.ts';
 import { receiveMessage } from './receive-message.ts';
 import type { ReceivingConnection } from './receiving-connection.ts';
 
-/** A call leaves a line in the conversation; where the company takes none, it is refused with a word. */
+/** Stores a call as a message; if the company takes no calls, the call is rejected and a text is sent. */
 export async function receiveCall(
   work: CompanyWork,
   connection: ReceivingConnection,
@@ -25,7 +25,7 @@ export async function receiveCall(
   await saveMessage(work, record.id, { data: JSON.stringify({ isVideo: call.isVideo }) });
   const settings = await readCompanySettings(work.db);
   if (settings.acceptCallWhatsapp !== 'disabled') return received;
-  // One that is over cannot be refused any more.
+  // A call that is over cannot be rejected.
   if (call.phase === 'ringing')
     await insertOrder(work, {
       whatsappId: connection.id,

@@ -10,7 +10,7 @@ import type { Received } from './process-message.ts';
 import { receiveMessage } from './receive-message.ts';
 import type { ReceivingConnection } from './receiving-connection.ts';
 
-/** The text of a message changed. Where the message is not here yet, the edit is stored in its place. */
+/** Changes the text of a message. If the message has not arrived yet, the edit is stored in its place. */
 export async function receiveEdit(
   work: CompanyWork,
   connection: ReceivingConnection,

@@ -5,7 +5,7 @@ import { findPlace } from './find-place.ts';
 import { processMessage, type Received } from './process-message.ts';
 import type { ReceivingConnection } from './receiving-connection.ts';
 
-/** A message of which nobody knows yet where it belongs. */
+/** Receives a message whose contact and ticket are not known yet. */
 export async function receiveMessage(
   work: CompanyWork,
   connection: ReceivingConnection,

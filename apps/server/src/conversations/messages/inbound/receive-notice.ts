@@ -5,7 +5,7 @@ import { writeNotice } from '../notices.ts';
 import { toChannelPerson } from './people.ts';
 import type { ReceivingConnection } from './receiving-connection.ts';
 
-/** Something about a conversation that nobody wrote. Of somebody unknown it is dropped. */
+/** Stores a notice about a conversation, which has no author. Dropped if the contact is unknown. */
 export async function receiveNotice(
   work: CompanyWork,
   connection: ReceivingConnection,

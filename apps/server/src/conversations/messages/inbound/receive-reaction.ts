@@ -30,7 +30,10 @@ export async function receiveReaction(
   return undefined;
 }
 
-/** To a message we never had: where a ticket is going on it is stored as a message of its own. It begins no ticket. */
+/**
+ * A reaction to a message that is not stored: kept as a message of its own if the contact has an active ticket. It
+ * starts no ticket.
+ */
 async function receiveStrayReaction(
   work: CompanyWork,
   connection: ReceivingConnection,

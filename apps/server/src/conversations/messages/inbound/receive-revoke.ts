@@ -19,7 +19,7 @@ declare module '../../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Its writer took a message back. Where it is not here yet, that is tried again later. */
+/** The writer deleted a message. If the message has not arrived yet, the deletion is tried again later. */
 export async function receiveRevoke(
   work: CompanyWork,
   { id: connectionId }: ReceivingConnection,
@@ -30,7 +30,7 @@ export async function receiveRevoke(
   return undefined;
 }
 
-/** Answers whether the message is here. */
+/** Returns whether the message exists. */
 async function revokeMessage(work: CompanyWork, connectionId: number, targetId: string): Promise<boolean> {
   const held = await lockTarget(work, connectionId, targetId);
   if (!held) return false;
@@ -43,8 +43,8 @@ async function revokeMessage(work: CompanyWork, connectionId: number, targetId: 
 }
 
 /**
- * Where nothing comes in order, a message may be taken back before it is here. Most that is not here never comes,
- * being older than the connection: after a day nobody waits for it any more.
+ * A channel may deliver the deletion before the message. Most missing messages never arrive, because they are older
+ * than the connection; the retries end after a day.
  */
 const retryDelays = [2, 10, 60, 600, 3600, 86_400];
 

@@ -11,20 +11,20 @@ import { toMessageRow } from './message-row.ts';
 import { senderName } from './people.ts';
 import type { ReceivingConnection } from './receiving-connection.ts';
 
-/** A message on its way into the conversation it belongs to. */
+/** A message with its place in a conversation. */
 export interface PlacedMessage {
   message: InboundMessage;
   place: MessagePlace;
-  /** The message it quotes, where that was looked for and is here. */
+  /** The message it quotes, if that was looked up and is stored. */
   quotedId?: number | undefined;
 }
 
-/** …and with its row, or with none because it was here before. */
+/** …with its row; undefined if the message was already stored. */
 export interface StoredMessage extends PlacedMessage {
   record: queries.MessageRecord | undefined;
 }
 
-/** One message, after the one that it quotes was looked for. */
+/** Stores one message after looking up the message that it quotes. */
 export async function storeMessage(
   work: CompanyWork,
   connection: ReceivingConnection,
@@ -37,19 +37,19 @@ export async function storeMessage(
   return stored ?? { ...whole, record: undefined };
 }
 
-/** Several in one statement, in their order, with how far their tickets are by them. */
+/** Stores several messages in order with one statement, and updates their tickets accordingly. */
 export async function storeMessages(
   work: CompanyWork,
   connection: ReceivingConnection,
   batch: PlacedMessage[],
 ): Promise<StoredMessage[]> {
   const rows = batch.map((placed) => toNewRow(connection, placed, takePosition(work, placed)));
-  // What was cut may have been cut in the middle of a sign, which is no JSON for the database.
+  // Truncated text may end in half a surrogate pair, which the database rejects as JSON.
   const inserted = await insertAll(work.db, JSON.stringify(sanitizeDeep(rows)));
   const byId = new Map(inserted.map((record) => [record.externalId, record]));
   const stored = batch.map((placed) => {
     const record = byId.get(placed.message.id);
-    // Twice in one batch, it is new only the first time.
+    // A message that occurs twice in one batch is new only the first time.
     byId.delete(placed.message.id);
     return { ...placed, record };
   });
@@ -58,7 +58,7 @@ export async function storeMessages(
   return stored;
 }
 
-/** Takes the next position of the conversation. */
+/** Also advances the ticket, so that the next message of the batch comes after this one. */
 function takePosition(work: CompanyWork, { place: { ticket } }: PlacedMessage): number {
   const position = queries.nextPosition(work, ticket.lastPosition);
   ticket.lastPosition = position;

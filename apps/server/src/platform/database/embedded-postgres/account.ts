@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** The user the database server runs as when we are root, which PostgreSQL refuses to be. */
+/** The user for the database server when this process is root: PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -10,7 +10,7 @@ export interface Account {
 const accountNames = ['postgres', '_postgres', 'nobody'];
 const fallbackAccount: Account = { uid: 65534, gid: 65534 };
 
-/** Nothing when we are an ordinary user; else the owner of the data, so that a later start picks the same. */
+/** Undefined for an ordinary user; for root, the owner of the data, so that a later start picks the same user. */
 export function chooseAccount(dataDirectory: string): Account | undefined {
   const owner = statSync(dataDirectory, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0) {
@@ -34,7 +34,7 @@ function findAccount(): Account | undefined {
   return undefined;
 }
 
-/** Whether the account may walk to `path` and use it. */
+/** Whether the account has permission to reach `path` and use it. */
 export function canReach(path: string, account: Account): boolean {
   const needed = statSync(path).isDirectory() ? 0o1 : 0o5;
   for (let at = resolve(path), bits = needed; ; at = dirname(at), bits = 0o1) {
@@ -45,7 +45,7 @@ export function canReach(path: string, account: Account): boolean {
   }
 }
 
-/** Directories as a child process of another account names them, and the descriptors it must inherit for that. */
+/** Directory paths for a child process of another account, and the descriptors it must inherit for them. */
 export interface SharedDirectories {
   paths: string[];
   descriptors: number[];
@@ -53,8 +53,8 @@ export interface SharedDirectories {
 }
 
 /**
- * Root's data may lie below a directory that nobody else may enter (/root). The child is then given the open
- * directories themselves, from descriptor 3 on, and names them by it: no permission outside has to change.
+ * Root's data may be below a directory that other users cannot enter (/root). The child process then inherits open
+ * directories, from descriptor 3 on, and names them by descriptor: no permissions have to change.
  */
 export function shareDirectories(directories: string[], account: Account | undefined): SharedDirectories {
   if (!account || directories.every((directory) => canReach(directory, account))) {

@@ -6,7 +6,7 @@ import { type Account, chooseAccount, shareDirectories } from './account.ts';
 import { flushDirectory, createDraftDirectory, publishDraft } from './draft-directory.ts';
 import { findPrograms, type Programs } from './programs.ts';
 
-/** Where one database server keeps its things, and what is needed to run it. */
+/** The paths, passwords and programs of one database server. */
 export interface Cluster {
   home: string;
   data: string;
@@ -21,7 +21,7 @@ export interface Cluster {
 const adminPasswordFile = 'password';
 const applicationPasswordFile = 'application-password';
 
-/** Opens the cluster under `home`, making it on the first start. */
+/** Opens the cluster under `home`, creating it on the first start. */
 export async function openCluster(home: string, onProgress: (text: string) => void): Promise<Cluster> {
   mkdirSync(home, { recursive: true });
   const root = join(home, 'cluster');
@@ -38,13 +38,13 @@ export async function openCluster(home: string, onProgress: (text: string) => vo
     log: join(home, 'postgres.log'),
     adminPassword: readPassword(join(root, adminPasswordFile)),
     applicationPassword: readPassword(join(root, applicationPasswordFile)),
-    // Where another process made the cluster meanwhile, it may have chosen another account.
+    // If another process created the cluster meanwhile, it may have chosen another account.
     account: chooseAccount(join(root, 'data')),
     programs,
   };
 }
 
-/** Made aside and renamed into place: a crash at any moment leaves either no cluster or a whole one. */
+/** Created in a draft directory and renamed: after a crash there is either no cluster or a complete one. */
 async function createCluster(
   root: string,
   { account, programs }: { account: Account | undefined; programs: Programs },
@@ -111,7 +111,7 @@ function runInitdb(
   }).finally(() => shared.close());
 }
 
-/** Little of ours: neither settings for other PostgreSQLs (PG…) nor our secrets are the server's business. */
+/** A minimal environment: the server must not see PG… variables for other servers or the application's secrets. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP } = process.env;
   return Object.fromEntries(
@@ -119,7 +119,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-/** Flushed to the disk: after a power cut a cluster without its password would be locked for good. */
+/** Flushed to disk: after a power cut, a cluster without its password could never be opened again. */
 function writePassword(file: string): string {
   const password = randomBytes(24).toString('base64url');
   writeFileSync(file, `${password}\n`, { mode: 0o600, flush: true });

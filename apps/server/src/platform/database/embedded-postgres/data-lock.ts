@@ -2,22 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from './postmaster.ts';
 
-/** Any number will do, as long as it never changes. */
+/** An arbitrary number that must never change. */
 const lockKey = 1_347_571_539;
-/** How long a predecessor that is just stopping is waited for. */
+/** How long to wait for a previous process that is just stopping. */
 const waitForMs = 3_000;
 const regainForMs = 30_000;
 
 /** The right to be the only application on a data directory. */
 export interface DataLock {
   isHeld(): boolean;
-  /** From now on the end of the server, which frees the lock, is what we want. */
+  /** Call before stopping the server: the lock is then not regained when its session ends. */
   release(): void;
 }
 
 /**
- * Held by one session for our whole life: the server frees it the moment we die, even by kill -9. Lost with its
- * session (a crash of the server ends all sessions) it is taken again; where that fails `onLost` is told.
+ * An advisory lock held by one session for the lifetime of the process: the server frees it when the process dies, even
+ * by kill -9. If the session is lost (a crash of the server ends all sessions), the lock is taken again; if that fails,
+ * `onLost` is called.
  */
 export async function lockData(
   admin: Connection,
@@ -75,7 +76,7 @@ async function connect(admin: Connection): Promise<pg.Client> {
     application_name: 'prosa data lock',
     connectionTimeoutMillis: 5_000,
   });
-  // Without a listener the end of the server would end us too; the 'end' event says all we need.
+  // Without a listener the end of the server would end this process; the 'end' event is enough.
   client.on('error', () => {});
   await client.connect();
   return client;

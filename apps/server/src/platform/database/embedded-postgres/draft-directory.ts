@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { isRunning } from './processes.ts';
 
-/** Puts a finished directory in its place in one step; where another process was faster, its own stays. */
+/** Moves a finished directory into place in one step; if another process was faster, its directory stays. */
 export function publishDraft(draft: string, place: string): void {
   try {
     renameSync(draft, place);
@@ -24,7 +24,7 @@ export function publishDraft(draft: string, place: string): void {
   flushDirectory(dirname(place));
 }
 
-/** Makes new names in a directory survive a power cut. */
+/** Makes new directory entries survive a power cut. */
 export function flushDirectory(directory: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(directory, 'r');
@@ -32,7 +32,7 @@ export function flushDirectory(directory: string): void {
   closeSync(descriptor);
 }
 
-/** A new empty directory beside `place`, to be filled and published; removes those whose maker died meanwhile. */
+/** Creates an empty directory beside `place`, to be filled and published; removes drafts whose process has died. */
 export function createDraftDirectory(place: string): string {
   const prefix = `${basename(place)}.draft-`;
   for (const name of readdirSync(dirname(place))) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPostmasterOf } from './processes.ts';
 
-/** What a running server says of itself in its data directory. */
+/** The postmaster.pid file that a running server keeps in its data directory. */
 export interface PostmasterFile {
   pid: number;
   port: number;
@@ -18,9 +18,9 @@ export function readPostmasterFile(dataDirectory: string): PostmasterFile | unde
 }
 
 /**
- * After a crash the files that say which process has the data, and which the socket, may name a number that now
- * belongs to another program or to a dead process not yet reaped; PostgreSQL would refuse to start because of it.
- * Only the number is replaced: the rest lets the new server find out whether old sessions are still at work.
+ * After a crash the lock files of the data directory and the socket may contain a pid that now belongs to another
+ * program or to an unreaped dead process, and PostgreSQL would refuse to start. Only the pid is replaced: from the rest
+ * the new server finds out whether old sessions are still running.
  */
 export function clearStaleLockFiles(dataDirectory: string, socketDirectory: string): void {
   const socketLocks = readdirSync(socketDirectory).filter((name) => name.endsWith('.lock'));

@@ -9,7 +9,6 @@ import { type Cluster, serverEnvironment } from './cluster.ts';
 import { clearStaleLockFiles, readPostmasterFile } from './postmaster-file.ts';
 import { isPostmasterOf, isRunning } from './processes.ts';
 
-/** What a client needs to sign in to a database. */
 export interface Connection {
   host: string;
   port: number;
@@ -18,7 +17,7 @@ export interface Connection {
   database: string;
 }
 
-/** A running database server, started by us or found alive. */
+/** A running database server, newly started or found running. */
 export interface Postmaster {
   pid: number;
   admin: Connection;
@@ -28,7 +27,7 @@ const startTimeout = 120_000;
 const mostFailures = 3;
 const fastStopTimeout = 60_000;
 const socketPort = 5432;
-/** The shortest limit among our systems for the path of a socket, in bytes. */
+/** Maximum length of a socket path in bytes, the lowest of the supported systems. */
 const socketPathLimit = 104;
 const largestLog = 10_000_000;
 
@@ -36,19 +35,19 @@ const settings = {
   shared_buffers: '256MB',
   max_connections: '200',
   wal_level: 'replica',
-  // The disk of today; by default a page out of turn is thought to cost four times one in turn.
+  // For SSDs; by default a random page read is assumed to cost four times a sequential one.
   random_page_cost: '1.1',
-  // No statement of ours lasts long enough to be worth compiling.
+  // No statement runs long enough for compilation to pay off.
   jit: 'off',
-  // In a new installation plans are made while the tables are empty: they must not stay long.
+  // In a new installation plans are made for empty tables and must be replaced soon.
   autovacuum_naptime: '15s',
   unix_socket_permissions: '0700',
   log_checkpoints: 'off',
-  // Statements that fail are the application's to log: here their messages would come with what was typed.
+  // The application logs failed statements; the server's messages would contain values that users typed.
   log_min_messages: 'log',
 };
 
-/** Takes over a server that outlived its application, or starts one. The server's own pid file decides races. */
+/** Takes over a server that outlived its application, or starts one. The server's pid file decides races. */
 export async function runPostmaster(
   cluster: Cluster,
   extraSettings: Record<string, string>,
@@ -66,7 +65,7 @@ export async function runPostmaster(
     clearStaleLockFiles(cluster.data, cluster.sockets);
     const started = await launch(cluster, extraSettings, deadline);
     if (started) return started;
-    // A server killed a moment ago may leave sessions that still hold its memory: they go by themselves.
+    // A server that was just killed may leave sessions that hold its shared memory; they end by themselves.
     const isHeldUp = readLogTail(cluster.log).includes('shared memory block');
     if (!isHeldUp && ++failures >= mostFailures) break;
     await sleep(250);
@@ -116,7 +115,7 @@ function spawnPostmaster(
       ...cluster.account,
       cwd: cluster.data,
       env: serverEnvironment(),
-      // Its own session: Ctrl-C in our terminal must not stop it before we have finished with it.
+      // A session of its own: Ctrl-C in the terminal must not stop the server before the application has finished.
       detached: true,
       windowsHide: true,
       stdio: ['ignore', log, log, ...shared.descriptors],
@@ -141,7 +140,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   signal(pid, 'SIGINT');
   const deadline = Date.now() + fastStopTimeout;
   while (isRunning(pid)) {
-    // Given up waiting, it recovers from its log at the next start.
+    // After the timeout it is stopped at once; it recovers from its write-ahead log at the next start.
     if (Date.now() > deadline) signal(pid, 'SIGQUIT');
     await sleep(20);
   }
@@ -151,7 +150,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has just gone, which is what was wanted.
+    // The process has already ended.
   }
 }
 
@@ -189,7 +188,7 @@ function findFreePort(): Promise<number> {
   });
 }
 
-/** Appends, and puts a log that has grown large aside once per start. */
+/** Opens the log for appending; renames a large one first, once per start. */
 function openLog(file: string): number {
   if (existsSync(file) && statSync(file).size > largestLog) renameSync(file, `${file}.old`);
   return openSync(file, 'a', 0o600);

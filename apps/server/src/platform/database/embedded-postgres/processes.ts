@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** Whether a process of that number exists; one that has died but was not reaped yet does not count. */
+/** Whether a process with this pid exists; a zombie does not count. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -20,7 +20,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Whether that process works in that data directory: its number alone may have gone to another program. */
+/** Whether the process runs in this data directory: its pid alone may have been reused by another program. */
 export function isPostmasterOf(pid: number, dataDirectory: string): boolean {
   if (!isRunning(pid)) return false;
   if (process.platform === 'win32') return true;

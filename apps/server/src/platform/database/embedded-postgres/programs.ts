@@ -15,7 +15,7 @@ const BinaryPackage = z.object({ initdb: z.string(), postgres: z.string(), pg_ct
 const Symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 const Manifest = z.object({ version: z.string() });
 
-/** Finds the installed programs; copies them once to where the account can read them when it cannot there. */
+/** Finds the installed programs; copies them once to a readable place if the account cannot read them there. */
 export async function findPrograms(home: string, account: Account | undefined): Promise<Programs> {
   const installed = await importPrograms();
   const packageRoot = join(dirname(installed.postgres), '..', '..');
@@ -68,7 +68,7 @@ function copyPrograms(packageRoot: string, home: string, account: Account): stri
   return copy;
 }
 
-/** Whatever umask the checkout was made under. */
+/** Makes the copy readable whatever umask the checkout was made with. */
 function makeReadable(root: string): void {
   chmodSync(root, 0o755);
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {

@@ -1,7 +1,7 @@
 import { MAX_COLUMNS } from './limits.ts';
 import type { RowCollector } from './row-collector.ts';
 
-/** The text of a list, whichever program wrote it. */
+/** Decodes a text file in one of the usual encodings. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes.includes(0)) throw new Error('not a text');
@@ -12,14 +12,14 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The sign of which the first line has most. */
+/** The separator that occurs most often in the first line. */
 function separatorIn(text: string): string {
   const line = text.slice(0, 5000).split(/\r?\n/, 1)[0] ?? '';
   const count = (sign: string) => line.split(sign).length;
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
-/** Rows of cells; a cell in quotes may hold separators, line ends and doubled quotes. */
+/** Parses CSV rows; a quoted cell may contain separators, line ends and doubled quotes. */
 export function addCsvRows(text: string, collector: RowCollector): void {
   const separator = separatorIn(text);
   let row: string[] = [];

@@ -1,8 +1,8 @@
-/** A list of contacts, not a database: beyond these a file is refused, or its far columns are not looked at. */
+/** Limits for a list of contacts: a file with more rows is refused, further columns are ignored. */
 export const MAX_ROWS = 10_000;
 export const MAX_COLUMNS = 100;
 export const MAX_CELL_LENGTH = 5000;
-/** What the wanted cells of all rows may be together: ten thousand contacts with long names and addresses. */
+/** Total length of the wanted cells: ten thousand contacts with long names and addresses. */
 export const MAX_TOTAL_LENGTH = 10_000_000;
-/** What the parts of a spreadsheet we read may unpack to, together. */
+/** Total unpacked size of the parts of a spreadsheet that are read. */
 export const MAX_UNPACKED_BYTES = 30_000_000;

@@ -1,16 +1,16 @@
 import { MAX_CELL_LENGTH, MAX_TOTAL_LENGTH, MAX_ROWS } from './limits.ts';
 
-/** What is wanted of a sheet. */
+/** The wanted columns of a sheet. */
 export interface SheetContent {
-  /** For each wanted heading whether the sheet has such a column. */
+  /** Whether the sheet has a column, for each wanted heading. */
   hasColumn: boolean[];
   /** The wanted cells of every row below the headings, in the order of the headings; an absent cell is empty. */
   rows: string[][];
 }
 
 /**
- * Keeps the wanted columns of rows as they are read. What they unfold to is added up: cells of a spreadsheet may
- * all point at one long text, so a small file can be a very large table.
+ * Collects the wanted columns of rows as they are read, and limits the total length: the cells of a spreadsheet may all
+ * refer to one long text, so a small file can be a very large table.
  */
 export class RowCollector {
   readonly #headings: readonly RegExp[];
@@ -42,7 +42,7 @@ export class RowCollector {
   }
 }
 
-/** One line of what can be stored and shown. */
+/** A single line without control characters and unpaired surrogates. */
 const clean = (cell: string): string =>
   cell
     .slice(0, MAX_CELL_LENGTH)

@@ -1,4 +1,4 @@
-/** As much of it as we use; the package brings no types. */
+/** The parts in use; the package has no types. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
   export class Parser {

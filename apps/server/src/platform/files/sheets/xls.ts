@@ -2,9 +2,9 @@ import { read, utils } from '@e965/xlsx';
 import { MAX_COLUMNS, MAX_ROWS } from './limits.ts';
 import type { RowCollector } from './row-collector.ts';
 
-/** The first sheet of a spreadsheet of the older kind (.xls). */
+/** Reads the first sheet of an .xls file. */
 export function addXlsRows(bytes: Uint8Array, collector: RowCollector): void {
-  // One row more than may be there, besides the headings, so that a longer sheet is refused and not cut.
+  // The heading and one row more than allowed, so that a longer sheet is refused and not cut.
   const sheetRows = MAX_ROWS + 2;
   const { SheetNames, Sheets } = read(bytes, { type: 'array', dense: true, sheetRows, cellHTML: false });
   const sheet = Sheets[SheetNames[0] ?? ''];

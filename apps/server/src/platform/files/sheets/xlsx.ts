@@ -5,7 +5,7 @@ import type { RowCollector } from './row-collector.ts';
 
 type Attributes = Record<string, string>;
 
-/** The first sheet of an .xlsx file as rows of text. Formulas are not looked at: only what they last showed. */
+/** Reads the first sheet of an .xlsx file as rows of text. Formulas count with their last shown value. */
 export function addXlsxRows(bytes: Uint8Array, collector: RowCollector): void {
   const parts = unpack(bytes);
   const part = (name: string) => (parts[name] ? strFromU8(parts[name]) : '');
@@ -14,7 +14,7 @@ export function addXlsxRows(bytes: Uint8Array, collector: RowCollector): void {
   addRowsOfSheet(sheet, sharedStringsIn(part('xl/sharedStrings.xml')), collector);
 }
 
-/** The size a part says it has is all the room it is given, so one that lies cannot fill the memory. */
+/** The unzipper allocates only the declared size, so a false size cannot exhaust the memory. */
 function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   let unpacked = 0;
   return unzipSync(bytes, {
@@ -38,7 +38,7 @@ interface XmlHandlers {
   text?: (text: string) => void;
 }
 
-/** Names without the prefix some programs put before them. */
+/** Removes the namespace prefix that some programs add. */
 const bare = (name: string) => name.slice(name.indexOf(':') + 1);
 
 function parseXml(xml: string, { open, close, text }: XmlHandlers): void {
@@ -71,7 +71,7 @@ function firstSheetIn(workbook: string, relations: string): string {
   return target === '' ? 'xl/worksheets/sheet1.xml' : `xl/${target}`;
 }
 
-/** Collects the letters of a text that may be in several runs; how it is to be spoken is none of it. */
+/** Collects a text that may be split into several runs; skips phonetic runs. */
 function createCollector() {
   let [letters, isText, isSpoken] = ['', false, false];
   return {
@@ -109,7 +109,7 @@ function sharedStringsIn(xml: string): string[] {
   return strings;
 }
 
-/** `C7` is in the third column. */
+/** Zero-based column of a cell reference: 2 for `C7`. */
 function columnOf(reference: string): number {
   const [name = ''] = /^[A-Z]+/.exec(reference) ?? [];
   return name.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -144,6 +144,6 @@ function valueOf(type: string, written: string, shared: string[]): string {
   if (type === 's') return shared[Number(written)] ?? '';
   if (type === 'e') return '';
   const isNumber = (type === '' || type === 'n') && written.trim() !== '' && Number.isFinite(Number(written));
-  // A long number is written as 5.511999998888E12.
+  // Long numbers are stored as 5.511999998888E12.
   return isNumber ? String(Number(written)) : written;
 }

@@ -17,10 +17,10 @@ interface OptionDetailsProps {
   onChange: (fields: Partial<DraftOption>) => void;
 }
 
-/** Another kind leads elsewhere: what the one before led to is no longer meant. */
+/** A change of the kind clears the target of the former kind. */
 const noTarget = { optQueueId: null, optUserId: null, optIntegrationId: null, optFileId: null };
 
-/** What the bot says when the option is chosen, and what happens then. */
+/** The message of an option, and what happens when it is chosen. */
 export function OptionDetails({ option, targets, targetProblem, onChange }: OptionDetailsProps) {
   const { t } = useTranslation();
   const hasIntegrations = usePlanFlag('useIntegrations');

@@ -20,7 +20,7 @@ export const kindIcons = {
   file: IconFiles,
 };
 
-/** What an option does, in a word: where it leads, that a menu follows, that it ends the conversation. */
+/** The effect of an option: its target, a submenu, or the end of the conversation. */
 export function OptionKindBadge({ option, targets }: { option: DraftOption; targets: Targets }) {
   const { t } = useTranslation();
   const name = targetName(option, targets);

@@ -38,9 +38,9 @@ interface OptionRowProps {
   editing: OptionTreeEditor;
   targets: Targets;
   problems: OptionProblems | undefined;
-  /** As it is stored, if it is. */
+  /** The saved option; undefined for a new one. */
   stored: DraftOption | undefined;
-  /** A save was refused: every row says what is wrong with it. */
+  /** Saving was refused, so every row shows its problems. */
   isRefused: boolean;
   dragging: RowDrag;
 }
@@ -71,7 +71,7 @@ export function OptionRow(props: OptionRowProps) {
     event.preventDefault();
     const from = event.currentTarget as HTMLElement;
     editing.step(option.id, direction);
-    // The row may be drawn anew elsewhere; the focus goes with it.
+    // The row may be mounted again at its new place; the focus must follow.
     requestAnimationFrame(() => from.isConnected && from.focus());
   };
 
@@ -96,7 +96,7 @@ export function OptionRow(props: OptionRowProps) {
           className={styles.grip}
           aria-label={t('queues.tree.moveNamed', { name })}
           title={t('queues.tree.moveHint')}
-          // While it is held, Escape is about the row and not about the dialog.
+          // While the row is dragged, Escape cancels the drag and does not close the dialog.
           data-mantine-stop-propagation={dragging.id === option.id || undefined}
           onPointerDown={(event) => dragging.start(event, row)}
           onKeyDown={(event) => moveByKey(event, false)}

@@ -12,8 +12,8 @@ import { useRowDrag } from './useRowDrag.ts';
 import { useOptionTree } from './useOptionTree.ts';
 
 /**
- * The chatbot of a queue: menus below menus. Each line is an option; its number is what the contact types on the way
- * there. Lines are moved by their grip, with the pointer or the arrow keys.
+ * The chatbot of a queue: nested menus. Each row is an option; its number is what the contact types to reach it. Rows
+ * are moved by their grip, with the pointer or the arrow keys.
  */
 export function OptionTree({ form, targets }: { form: QueueForm; targets: Targets }) {
   const { t } = useTranslation();
@@ -75,7 +75,7 @@ export function OptionTree({ form, targets }: { form: QueueForm; targets: Target
         <p className={styles.removed} role="status">
           {t('queues.tree.removed', { name: removed.name || t('queues.tree.unnamed') })}
           <Button
-            // The button that took it out has gone with it.
+            // The remove button is gone with its option, so undo takes the focus.
             key={removed.id}
             ref={takeFocus}
             variant="subtle"
@@ -103,7 +103,7 @@ export function OptionTree({ form, targets }: { form: QueueForm; targets: Target
         </p>
       )}
       <span className={layout.srOnly} aria-live="assertive">
-        {/* Drawn anew each time: the same words twice are read twice. */}
+        {/* The key remounts it, so that the same text is announced again. */}
         <span key={editing.said.times}>{editing.said.text}</span>
       </span>
     </section>

@@ -13,7 +13,7 @@ interface TargetSelectProps {
   onChange: (fields: Partial<DraftOption>) => void;
 }
 
-/** Where the option leads, by its kind. */
+/** The select for the target of an option, by its kind. */
 export function TargetSelect({ option, targets, error, onChange }: TargetSelectProps) {
   const { t } = useTranslation();
   const { queues, people, files, integrations } = targets;
@@ -110,7 +110,7 @@ function Target({ label, description, choices, value, error, onChange }: TargetP
   );
 }
 
-/** People are many: they are found by the letters of their names. */
+/** A searchable select, because there may be many users. */
 function Attendant({ label, choices, value, error, onChange }: TargetProps) {
   const { t } = useTranslation();
   return (

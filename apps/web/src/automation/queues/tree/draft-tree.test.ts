@@ -80,11 +80,11 @@ describe('by dragging', () => {
     return shown(moveOption(tree, dragged.id, findDropPosition(rows, dragged, { after, depth }, DEEPEST)));
   };
   test('the pointer chooses the depth among those that are possible there', () => {
-    // Behind the last row: below d, beside d, or beside a.
+    // After the last row: below d, beside d, or beside a.
     expect(drop('e', 3, 2)).toEqual(['1 a', '1.1 b', '1.1.1 c', '1.2 d', '1.2.1 e']);
     expect(drop('e', 3, 1)).toEqual(['1 a', '1.1 b', '1.1.1 c', '1.2 d', '1.3 e']);
     expect(drop('e', 3, 0)).toEqual(['1 a', '1.1 b', '1.1.1 c', '1.2 d', '2 e']);
-    // Between a and b only the first place below a is possible.
+    // Between a and b only the first position below a is possible.
     expect(drop('e', 0, 0)).toEqual(['1 a', '1.1 e', '1.2 b', '1.2.1 c', '1.3 d']);
   });
   test('with everything below it, to the top and to the end', () => {

@@ -1,18 +1,18 @@
 import { blankOption } from '@prosa/bot';
 import { type ChatbotOption, OPTION_NAME, targetOf, variablesIn } from '@prosa/contract';
 
-/** An option as it is being edited. One that is not saved yet has a negative id of its own. */
+/** An option while it is edited. An unsaved option has a unique negative id. */
 export type DraftOption = ChatbotOption;
 export type Tree = DraftOption[];
 
-/** A line of the tree as it is read from top to bottom. */
+/** A row of the flattened tree, in display order. */
 export interface TreeRow {
   option: DraftOption;
   depth: number;
-  /** What one types to get there: 2.1.3. */
+  /** What the contact types to reach the option, such as 2.1.3. */
   number: string;
   parentId: number | null;
-  /** Its place among those beside it, and how many they are. */
+  /** The index among its siblings; `beside` is the number of siblings. */
   place: number;
   beside: number;
 }
@@ -47,7 +47,7 @@ export const findOption = (tree: Tree, id: number): DraftOption | undefined =>
 
 export const countOptions = (tree: Tree): number => rowsOfTree(tree).length;
 
-/** How many levels there are from this option down, itself included. */
+/** The depth of the subtree, this option included. */
 export const levelsOf = (option: DraftOption): number =>
   1 + Math.max(0, ...option.options.map((below) => levelsOf(below)));
 
@@ -63,7 +63,7 @@ const removeOption = (tree: Tree, id: number): Tree =>
     .filter((option) => option.id !== id)
     .map((option) => ({ ...option, options: removeOption(option.options, id) }));
 
-/** Puts an option among those below `parentId` (the first level: null), at that place. */
+/** Inserts an option below `parentId` (null: the first level) at index `place`. */
 export function insertOption(tree: Tree, option: DraftOption, parentId: number | null, place: number): Tree {
   if (parentId === null) return tree.toSpliced(place, 0, option);
   const parent = findOption(tree, parentId);
@@ -75,13 +75,13 @@ export interface OptionPosition {
   place: number;
 }
 
-/** Where an option stands. */
+/** The parent and index of an option. */
 export function positionOf(tree: Tree, id: number): OptionPosition | undefined {
   const row = rowsOfTree(tree).find(({ option }) => option.id === id);
   return row && { parentId: row.parentId, place: row.place };
 }
 
-/** Takes it out, with what is below it. What it leaves is enough to put it back. */
+/** Removes an option with its subtree. The result contains its position, so that it can be restored. */
 export function extractOption(
   tree: Tree,
   id: number,
@@ -99,7 +99,7 @@ export function moveOption(tree: Tree, id: number, to: OptionPosition): Tree {
 
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
-/** One step by keyboard; undefined where there is nowhere to go. */
+/** The position after one keyboard step; undefined if the step is not possible. */
 export function positionAfterStep(
   tree: Tree,
   id: number,
@@ -121,11 +121,11 @@ export function positionAfterStep(
   return { parentId: above.option.id, place: above.option.options.length };
 }
 
-/** Begun and left: saving does nothing about it. */
+/** An option that was added but never filled in; saving ignores it. */
 export const isBlank = ({ name, greetingMessage, options }: DraftOption): boolean =>
   name.trim() === '' && greetingMessage.trim() === '' && options.every(isBlank);
 
-/** Why the options below it would never be offered, if there are any and they would not. */
+/** Why the options below this one can never be offered; undefined if they can, or if there are none. */
 export function unreachableReason({
   queueType,
   greetingMessage,
@@ -138,12 +138,12 @@ export function unreachableReason({
 
 export interface OptionProblems {
   name?: 'required' | 'tooShort' | 'tooLong';
-  /** What its kind leads to is not chosen. */
+  /** The kind needs a target and none is chosen. */
   target?: 'required';
   message?: 'unknownVariable';
 }
 
-/** What keeps the tree from being saved, by the options it is about. */
+/** The problems that prevent saving, by option id. */
 export function treeProblems(tree: Tree): Map<number, OptionProblems> {
   const found = new Map<number, OptionProblems>();
   for (const { option } of rowsOfTree(tree)) {

@@ -1,15 +1,15 @@
 import { type DraftOption, levelsOf, type OptionPosition, type TreeRow } from './draft-tree.ts';
 
-/** Where something dragged would come to lie: between two rows, at a depth. */
+/** Where a dragged option would be inserted: after which row and at which depth. */
 export interface DropPosition extends OptionPosition {
-  /** Behind which of the rows that are left; -1: before the first. */
+  /** Index of the preceding row, without the dragged rows; -1: before the first. */
   after: number;
   depth: number;
 }
 
 /**
- * Between two rows several depths are possible: the row above may have it below itself, and each of its parents
- * beside itself. How far the pointer is to the side chooses among them.
+ * Several depths are possible between two rows: a child of the row above, or a sibling of it or of any of its
+ * ancestors. The horizontal position of the pointer selects one.
  */
 export function findDropPosition(
   rows: TreeRow[],
@@ -23,19 +23,19 @@ export function findDropPosition(
   const least = below ? below.depth : 0;
   const depth = Math.max(Math.min(least, most), Math.min(wanted, most));
   if (!above) return { after, depth: 0, parentId: null, place: 0 };
-  // As the first below it where those below are in sight, else as the last.
+  // Inserted as the first child if the children are expanded, else as the last.
   if (depth > above.depth) {
     const place = below?.parentId === above.option.id ? 0 : above.option.options.length;
     return { after, depth, parentId: above.option.id, place };
   }
-  // The one at that depth on the way up from the row above: it comes to lie behind it.
+  // Finds the ancestor of the row above at this depth; the option is inserted after it.
   let index = after;
   while ((rows[index]?.depth ?? 0) > depth) index -= 1;
   const beside = rows[index] ?? above;
   return { after, depth, parentId: beside.parentId, place: beside.place + 1 };
 }
 
-/** The rows that are left when one is taken up, with what is below it. */
+/** The rows without the dragged option and its subtree. */
 export function rowsWithout(rows: TreeRow[], id: number): TreeRow[] {
   const start = rows.findIndex(({ option }) => option.id === id);
   const taken = rows[start];
@@ -43,7 +43,7 @@ export function rowsWithout(rows: TreeRow[], id: number): TreeRow[] {
   let end = start + 1;
   while (end < rows.length && (rows[end]?.depth ?? 0) > taken.depth) end += 1;
   const left = rows.toSpliced(start, end - start);
-  // Those beside it that come later move up.
+  // Later siblings move up by one.
   return left.map((row) =>
     row.parentId === taken.parentId && row.place > taken.place ? { ...row, place: row.place - 1 } : row,
   );

@@ -21,22 +21,22 @@ import {
   type Tree,
 } from './draft-tree.ts';
 
-/** What was taken out last, and could be put back. */
+/** The last removed option, with its position for undo. */
 interface RemovedOption extends DraftOption {
   was: OptionPosition;
 }
 
-/** Everything that can be done to the tree of a form. */
+/** The operations on the option tree of a form. */
 export function useOptionTree(form: QueueForm) {
   const { t } = useTranslation();
   const { field } = useController({ control: form.control, name: 'chatbots' });
   const tree: Tree = field.value ?? [];
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [detailed, setDetailed] = useState<number | null>(null);
-  /** Whose name is to be written next. */
+  /** The option whose name field gets the focus next. */
   const [naming, setNaming] = useState<number | null>(null);
   const [removed, setRemoved] = useState<RemovedOption | null>(null);
-  /** Read aloud: what has become of an option that was moved. */
+  /** Text for the live region, such as the new position of a moved option. */
   const [said, setSaid] = useState({ text: '', times: 0 });
   const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }));
   const nameOf = ({ name }: DraftOption) => name || t('queues.tree.unnamed');
@@ -80,7 +80,7 @@ export function useOptionTree(form: QueueForm) {
     isOpen: (id: number) => !closed.has(id),
     setOpen,
     closeAll: () => setClosed(new Set(rowsOfTree(tree).map(({ option }) => option.id))),
-    /** Opens what hides the options that are wrong, and the details of the first if it is those. */
+    /** Expands the tree, and opens the details of the first invalid option if the problem is there. */
     showProblems: (problems: Map<number, OptionProblems>) => {
       const [first] = problems;
       if (!first) return;

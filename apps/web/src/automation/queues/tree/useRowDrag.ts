@@ -3,10 +3,10 @@ import type { TreeRow } from './draft-tree.ts';
 import { type DropPosition, findDropPosition, rowsWithout } from './drop-position.ts';
 import type { OptionTreeEditor } from './useOptionTree.ts';
 
-/** A finger that trembles does not drag. */
+/** Smaller movements are not a drag. */
 const DRAG_THRESHOLD_PX = 5;
 
-/** Taking a row up by its grip. The line shows where it would come to lie; Escape leaves all as it was. */
+/** Drags a row by its grip. A line shows where it would be inserted; Escape cancels. */
 export function useRowDrag(
   { rows, move, deepest }: OptionTreeEditor,
   list: RefObject<HTMLOListElement | null>,
@@ -62,7 +62,7 @@ export function useRowDrag(
 
 export type RowDrag = ReturnType<typeof useRowDrag>;
 
-/** So far to the side a level is drawn, which is less on a phone. */
+/** The indentation of one level, which is smaller on phones. */
 const indentOf = (list: HTMLElement) =>
   Number.parseFloat(getComputedStyle(list).getPropertyValue('--indent'));
 
@@ -72,7 +72,7 @@ const boxesOf = (list: HTMLElement | null, rows: TreeRow[]): DOMRect[] =>
       list?.querySelector(`[data-option="${option.id}"]`)?.getBoundingClientRect() ?? new DOMRect(),
   );
 
-/** Within the section that holds the list. */
+/** Coordinates relative to the section that contains the list. */
 function dropLineAt(
   list: HTMLElement | null,
   boxes: DOMRect[],
@@ -86,7 +86,7 @@ function dropLineAt(
   return { top: edge - frame.top, start: own.left - frame.left + depth * indent };
 }
 
-/** Dragging near an edge of the dialog brings on what is beyond it. */
+/** Scrolls the dialog while dragging near its edge. */
 function scrollNearEdge(list: HTMLElement | null, y: number): void {
   const EDGE = 70;
   const scroller = list?.closest('[data-scrolls]') ?? list?.closest('.mantine-Modal-content');

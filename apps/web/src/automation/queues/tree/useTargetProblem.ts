@@ -6,13 +6,15 @@ export type TargetProblem = 'target' | 'targetGone' | 'notInPlan';
 
 interface TargetProblemInput {
   option: DraftOption;
-  /** As it is stored, if it is. */
+  /** The saved option; undefined for a new one. */
   stored: DraftOption | undefined;
-  /** A save was refused. */
+  /** Saving was refused. */
   isRefused: boolean;
 }
 
-/** Why an option leads nowhere. What was deleted or is no longer in the plan is said before anybody saves. */
+/**
+ * The problem of an option without a usable target. A deleted target or one outside the plan is shown before saving.
+ */
 export function useTargetProblem({
   option,
   stored,
@@ -23,7 +25,7 @@ export function useTargetProblem({
   if (target === null) return undefined;
   if (option[target] !== null)
     return option.queueType === 'integration' && !hasIntegrations ? 'notInPlan' : undefined;
-  // Nothing is stored without one: what it led to has been deleted since.
+  // An option is never saved without a target, so the target was deleted since.
   if (stored?.queueType === option.queueType && stored[target] === null) return 'targetGone';
   return isRefused ? 'target' : undefined;
 }

@@ -46,7 +46,7 @@ const changeIcons = {
   close: IconLock,
 };
 
-/** What would have become of the ticket, and why. */
+/** A change that the ticket would get, with its reason. */
 function Change({ change, flow }: { change: TicketChange; flow: BotFlow }) {
   const { t } = useTranslation();
   const reasonText = useLogReasonText();

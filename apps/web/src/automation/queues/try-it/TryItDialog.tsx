@@ -10,7 +10,7 @@ interface TryItDialogProps {
   onClose: () => void;
 }
 
-/** Where there is no room beside the queue, the bot is tried over it. */
+/** The trial as a full-screen dialog, for narrow screens. */
 export function TryItDialog({ form, queueId, onClose }: TryItDialogProps) {
   const { t } = useTranslation();
   return (

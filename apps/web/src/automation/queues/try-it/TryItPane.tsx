@@ -19,7 +19,7 @@ interface TryItPaneProps {
   queueId: number | null;
 }
 
-/** The bot as a contact would meet it, with what is in the form and not saved yet. */
+/** A trial of the bot as a contact would see it, with the unsaved values of the form. */
 export function TryItPane({ form, queueId }: TryItPaneProps) {
   const { t } = useTranslation();
   const [connectionId, setConnectionId] = useState<number | null>(null);
@@ -121,7 +121,7 @@ export function TryItPane({ form, queueId }: TryItPaneProps) {
           ))}
         </div>
       )}
-      {/* Not a form: it would stand inside the queue's own. */}
+      {/* Not a form element, because forms cannot be nested and this is inside the queue's form. */}
       <div
         className={styles.box}
         onKeyDown={(event) => {

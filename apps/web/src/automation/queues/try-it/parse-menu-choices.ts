@@ -1,4 +1,4 @@
-/** One thing the bot offers: what is typed, and what it is called. */
+/** A choice of the bot: the text to type, and its label. */
 export interface MenuChoice {
   typed: string;
   label: string;
@@ -6,7 +6,7 @@ export interface MenuChoice {
 
 const OFFER = /^\*\[ (.+?) \]\*\s*(?:-\s*)?(.*)$/;
 
-/** What a menu offers, read off its own lines, so that a choice is one click instead of a number typed. */
+/** Parses the choices from the text of a menu, so that each can be a button. */
 export const parseMenuChoices = (text: string): MenuChoice[] =>
   text.split('\n').flatMap((line) => {
     const [, typed, label] = OFFER.exec(line.trim()) ?? [];

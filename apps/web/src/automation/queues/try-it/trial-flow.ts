@@ -3,10 +3,10 @@ import type { Connection, QueueDetail } from '@prosa/contract';
 import type { QueueInput } from '../queue-form.ts';
 import { isBlank, type Tree } from '../tree/draft-tree.ts';
 
-/** A queue that was never saved has no number of its own yet. */
+/** Placeholder id of a queue that was never saved. */
 export const UNSAVED_QUEUE = -1;
 
-/** What the connection says around the menu; without one, only the queue is tried. */
+/** The texts and limits of the connection; without a connection only the queue is tried. */
 export type TrialConnection = Pick<
   Connection,
   | 'greetingMessage'
@@ -22,7 +22,7 @@ const optionsOf = (tree: Tree): BotOption[] =>
     .filter((option) => !isBlank(option))
     .map((option) => ({ ...option, options: optionsOf(option.options) }));
 
-/** The queue as it stands in the form, saved or not. */
+/** The queue with the values of the form, saved or not. */
 export const draftQueue = (id: number, values: QueueInput): BotQueue => ({
   id,
   name: values.name,
@@ -51,7 +51,7 @@ export const savedQueue = ({
   chatbots,
 });
 
-/** The bot that would answer: on a connection with its menu, or in this queue alone. */
+/** The flow that would answer: with a connection its whole menu, otherwise this queue alone. */
 export function trialFlow(draft: BotQueue, others: BotQueue[], connection: TrialConnection | null): BotFlow {
   const all = [...others.filter(({ id }) => id !== draft.id), draft];
   const menu = connection

@@ -2,7 +2,7 @@ import { type BotFlow, type BotState, type BotTurn, initialBotState, takeTurn } 
 import { fillWithExamples } from '@prosa/contract';
 import { useState } from 'react';
 
-/** What was said, and what would have become of the ticket. */
+/** An entry of the transcript: a message, or a change of the ticket. */
 export type TranscriptEntry =
   | { key: number; by: 'contact'; text: string }
   | { key: number; by: 'bot'; reply: BotTurn['replies'][number] }
@@ -15,7 +15,7 @@ interface Trial {
 
 const emptyTrial: Trial = { lines: [], state: initialBotState };
 
-/** A conversation with the bot as it stands in the form. The rules are the server's own. */
+/** A trial conversation with the bot of the form. The rules are those of the server. */
 export function useTrial(flow: BotFlow) {
   const [trial, setTrial] = useState(emptyTrial);
 
@@ -41,13 +41,13 @@ export function useTrial(flow: BotFlow) {
   return { ...trial, say, reset: () => setTrial(emptyTrial) };
 }
 
-/** As a contact would read it; nobody serves them yet. */
+/** Fills the variables with examples; no attendant serves the contact yet. */
 function fillVariables(reply: BotTurn['replies'][number], flow: BotFlow, { queueId }: BotState) {
   if (reply.kind !== 'text') return reply;
   const queue = [...flow.queues, ...flow.otherQueues].find(({ id }) => id === queueId)?.name ?? '';
   return { ...reply, text: fillWithExamples(reply.text, { queue, userName: '' }) };
 }
 
-/** Queue and attendant change before the bot speaks, the rest after it. */
+/** Changes of queue and attendant come before the bot's replies, the others after them. */
 const isAfterReplies = (kind: BotTurn['changes'][number]['kind']) =>
   kind === 'close' || kind === 'integration';

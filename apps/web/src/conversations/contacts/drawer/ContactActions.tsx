@@ -11,7 +11,7 @@ import { MergeDialog } from '../merge/lazy-merge-dialogs.ts';
 
 const ContactDialog = lazyDialog(async () => (await import('../ContactDialog.tsx')).default);
 
-/** What can be done about a contact; the same signs as in the list of contacts. */
+/** The actions on a contact, with the same icons as in the contact list. */
 export function ContactActions({ ticket: { contact, channel } }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const whyNoBlock = useChannelLimitation()(channel, 'block');

@@ -21,12 +21,12 @@ interface ContactDrawerProps {
   onClose: () => void;
 }
 
-/** Everything known of whom the conversation is with; beside it, or over it where there is no room. */
+/** Details of the conversation's contact; beside the conversation, or over it if there is no space. */
 export default function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Its code may come late: whoever writes by then goes on writing.
+    // The code may load late: the focus is not moved while the user is typing.
     if (!acceptsText(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, []);
   const { contact } = ticket;

@@ -10,7 +10,7 @@ import styles from './ContactDrawer.module.css';
 
 const FACE_PX = 56;
 
-/** Who it is: picture, name, number and e-mail. */
+/** The contact's picture, name, number and e-mail. */
 export function ContactIdentity({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const { contact, channel } = ticket;

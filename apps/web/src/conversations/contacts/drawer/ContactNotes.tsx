@@ -22,7 +22,7 @@ import { DrawerSection } from './DrawerSection.tsx';
 
 const NoteForm = NewNote.pick({ note: true });
 
-/** What colleagues wrote down about the contact. */
+/** Internal notes on the contact. */
 export function ContactNotes({ ticket }: { ticket: Pick<TicketDetail, 'id' | 'contactId'> }) {
   const { t } = useTranslation();
   const me = useSession();

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useChannelLimitation } from '../../useChannelLimitation.ts';
 import styles from './ContactDrawer.module.css';
 
-/** Whether voice messages are taken from the contact; and why they cannot be blocked, where they cannot. */
+/** Whether voice messages from the contact are accepted, and why the channel cannot block the contact, if so. */
 export function ContactPermissions({ ticket: { contact, channel } }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const whyNoBlock = useChannelLimitation()(channel, 'block');

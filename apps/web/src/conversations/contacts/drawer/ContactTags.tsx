@@ -8,7 +8,7 @@ import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 import { TagsInput } from '../TagsInput.tsx';
 
-/** The tags of the contact; a change is shown at once, and taken back when it fails. */
+/** The contact's tags; changes are optimistic and reverted on failure. */
 export function ContactTags({ contact }: { contact: TicketDetail['contact'] }) {
   const { t } = useTranslation();
   const change = async (tags: TagLabel[]) => {

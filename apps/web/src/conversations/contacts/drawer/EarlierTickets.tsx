@@ -9,7 +9,7 @@ import { useLastMessageText } from '../../message-text/last-message-text.ts';
 import styles from './ContactDrawer.module.css';
 import { DrawerSection } from './DrawerSection.tsx';
 
-/** The other conversations with the same contact. */
+/** The other tickets of the contact. */
 export function EarlierTickets({ ticket }: { ticket: Pick<TicketDetail, 'id' | 'contactId'> }) {
   const { t } = useTranslation();
   const wordsOf = useLastMessageText();

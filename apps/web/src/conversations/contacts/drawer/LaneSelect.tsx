@@ -11,11 +11,11 @@ import { toast } from '../../../ui/toast.ts';
 
 type LaneTicket = Pick<TicketDetail, 'id' | 'tags'>;
 
-/** In which lane of the board the ticket is, where the company has a board. */
+/** The ticket's lane, if the company uses the kanban. */
 export const LaneSelect = ({ ticket }: { ticket: LaneTicket }) =>
   usePlanFlag('useKanban') ? <Lanes ticket={ticket} /> : null;
 
-/** The ticket's event brings what was changed. */
+/** The result of a change arrives with the ticket's event. */
 function Lanes({ ticket }: { ticket: LaneTicket }) {
   const { t } = useTranslation();
   const { data } = useQuery(read(api.tags.lanes));

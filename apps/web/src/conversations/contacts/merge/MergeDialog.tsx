@@ -18,7 +18,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** The same person is there twice: which of the two stays, and what becomes of the other. */
+/** Merges two contacts of the same person: one stays, the other is merged into it. */
 export default function MergeDialog({ contactId, onClose }: MergeDialogProps) {
   const { t } = useTranslation();
   const { merge } = useMergeContacts();

@@ -11,7 +11,7 @@ import { DrawerSection } from '../drawer/DrawerSection.tsx';
 import styles from './MergeHistory.module.css';
 import { useMergeContacts } from './useMergeContacts.ts';
 
-/** Who went into a contact, for as long as that can be taken back. */
+/** The contacts merged into this one whose merge can still be undone. */
 export default function MergeHistory({ contactId }: { contactId: number }) {
   const { t } = useTranslation();
   const { undo } = useMergeContacts();

@@ -11,7 +11,7 @@ import { useLastMessageText } from '../../message-text/last-message-text.ts';
 import { formatContactNumber } from '../../../ui/contact-number.ts';
 import styles from './MergeDialog.module.css';
 
-/** One of two: who it is, and how much there is with them. */
+/** One of the two contacts, with the amount of data it has. */
 export function MergeSide({ contact, stays }: { contact: Contact; stays: boolean }) {
   const { t } = useTranslation();
   const wordsOf = useLastMessageText();

@@ -6,13 +6,13 @@ import { ContactSuggestion } from '../ContactSuggestion.tsx';
 import { useContactSearch } from '../useContactSearch.ts';
 
 interface OtherContactSelectProps {
-  /** Who cannot be chosen: nobody becomes one with themselves. */
+  /** The contact itself, which cannot be chosen. */
   contact: Contact;
   chosen: Contact | null;
   onChoose: (contact: Contact | null) => void;
 }
 
-/** Whom a contact is one with, found by the letters of the name or the digits of the number. */
+/** Selects the contact to merge with, found by part of the name or number. */
 export function OtherContactSelect({ contact, chosen, onChoose }: OtherContactSelectProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -1,12 +1,12 @@
 import { loadArea } from '../../../i18n/index.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
-/** Fetched with their texts when somebody wants them. */
+/** Loaded on demand, together with their texts. */
 export const MergeDialog = lazyDialog(async () => {
   const [{ default: Dialog }] = await Promise.all([
     import('./MergeDialog.tsx'),
     loadArea('merging'),
-    // Contacts and what was said last are called as the tickets call them.
+    // Names of contacts and last messages use the texts of the tickets area.
     loadArea('tickets'),
   ]);
   return Dialog;

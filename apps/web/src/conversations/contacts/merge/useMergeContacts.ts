@@ -6,7 +6,7 @@ import { refetchOpenContacts, saveContact } from '../../../api/live/contact-cach
 import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** Makes one contact of two, and two of one again. */
+/** Merges two contacts, and undoes merges. */
 export function useMergeContacts() {
   const { t } = useTranslation();
 

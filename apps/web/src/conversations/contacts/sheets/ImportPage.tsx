@@ -10,7 +10,7 @@ import { guessMapping, hasHeadings } from './column-mapping.ts';
 import { parseFile, SHEET_BYTES, SHEET_ROWS, type SheetProblem } from './parse-file.ts';
 import { SheetImport, type Sheet } from './SheetImport.tsx';
 
-/** Contacts from a spreadsheet or a list. */
+/** Imports contacts from a spreadsheet or a list. */
 export default function ImportPage() {
   const { t, i18n } = useTranslation();
   const [sheet, setSheet] = useState<Sheet | null>(null);

@@ -21,7 +21,7 @@ interface ImportTableProps {
   onChooseAll: (all: boolean) => void;
 }
 
-/** The sheet as it was read: what each column holds, which rows are taken, and what has come of them. */
+/** The sheet's rows with the field of each column, the selection, and the results. */
 export function ImportTable(props: ImportTableProps) {
   const { headings, rows, mapping, chosen, outcomes, isBusy } = props;
   const { t } = useTranslation();

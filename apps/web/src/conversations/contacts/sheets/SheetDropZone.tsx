@@ -9,14 +9,14 @@ import { downloadSample } from './download-sample.ts';
 import { SHEET_BYTES, SHEET_KINDS } from './parse-file.ts';
 
 interface SheetDropZoneProps {
-  /** Said while a file is being read. */
+  /** The text shown while a file is being read. */
   reading: string | null;
-  /** Why the last one cannot be taken. */
+  /** Why the last file was rejected. */
   problem: string | null;
   onFiles: (files: File[]) => void;
 }
 
-/** Where a file is dropped or chosen. */
+/** Accepts a file by drop or file chooser. */
 export function SheetDropZone({ reading, problem, onFiles }: SheetDropZoneProps) {
   const { t, i18n } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -69,7 +69,7 @@ export function SheetDropZone({ reading, problem, onFiles }: SheetDropZoneProps)
         accept={SHEET_KINDS.join(',')}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file, corrected, can be chosen again.
+          // Allows the same file to be chosen again after it was corrected.
           currentTarget.value = '';
         }}
       />

@@ -26,7 +26,7 @@ interface SheetImportProps {
   onOtherFile: () => void;
 }
 
-/** From the sheet to the contacts: what the columns mean, which rows, and how it went. */
+/** The import of a sheet: column mapping, row selection and results. */
 export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
   const { t } = useTranslation();
   const { headings, rows } = sheet;
@@ -35,7 +35,7 @@ export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
   const [validates, setValidates] = useState(false);
   const { outcomes, running, run, stop } = useImport();
   const outcomeText = useOutcomeText();
-  // It only goes on while they stay.
+  // Leaving the page stops the import.
   useConfirmLeave(running !== null, {
     title: t('contacts.sheet.leaveTitle'),
     text: t('contacts.sheet.leaveText'),
@@ -43,7 +43,7 @@ export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
     stay: t('contacts.sheet.stay'),
   });
 
-  // While it runs this is drawn again and again, and none of it is shown.
+  // Skipped during the import: it rerenders often, and these results are not shown then.
   const ended = running ? new Map<number, RowOutcome>() : outcomes;
   const failed = [...ended].filter(([, { state }]) => state === 'ignored').map(([row]) => row);
   const left = running ? [] : [...chosen].filter((row) => !ended.has(row)).toSorted((a, b) => a - b);

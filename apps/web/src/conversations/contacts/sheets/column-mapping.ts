@@ -3,10 +3,10 @@ import { ImportedContact } from '@prosa/contract';
 export const IMPORT_FIELDS = ['name', 'number', 'email', 'tags'] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** What each column holds; null where it is left out. */
+/** The field of each column; null for columns that are left out. */
 export type ColumnMapping = (ImportField | null)[];
 
-/** How people head their columns. */
+/** Common column headings. */
 const headings: Record<ImportField, RegExp> = {
   name: /^(?:nome|name|nombre|ad|contato|contact)$/,
   number: /^(?:n[uú]mero|number|telefone|celular|whatsapp|phone|tel[eé]fono|numara)$/,
@@ -14,11 +14,11 @@ const headings: Record<ImportField, RegExp> = {
   tags: /^(?:tags?|etiquetas?|etiketler)$/,
 };
 
-/** A list may begin with its first contact: then a cell of its first row has a telephone's digits. */
+/** A list may have no headings: then a cell of its first row looks like a phone number. */
 export const hasHeadings = (first: string[]) =>
   !first.some((cell) => cell.replaceAll(/\D/g, '').length >= 8 && !/\p{L}/u.test(cell));
 
-/** What the columns most likely hold, each field once. */
+/** Guesses the field of each column; each field is used once. */
 export function guessMapping(first: string[]): ColumnMapping {
   const taken = new Set<ImportField>();
   return first.map((cell) => {
@@ -29,7 +29,7 @@ export function guessMapping(first: string[]): ColumnMapping {
   });
 }
 
-/** What cannot be stored would have its whole call refused: the NUL character, half of a surrogate pair. */
+/** The database rejects NUL characters and lone surrogates, which would make the whole call fail. */
 const isClean = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 export type CellProblem = 'missing' | 'wrong';
@@ -37,7 +37,7 @@ export type ParsedRow = { contact: ImportedContact } | { field: ImportField; pro
 
 const required: ImportField[] = ['name', 'number'];
 
-/** One row as the server takes it, or what is the matter with it. */
+/** Parses one row into a contact, or returns the problem. */
 export function parseRow(row: string[], mapping: ColumnMapping, validateContact: boolean): ParsedRow {
   const value = (field: ImportField) => {
     const column = mapping.indexOf(field);

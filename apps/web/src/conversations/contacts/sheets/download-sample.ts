@@ -5,13 +5,13 @@ import { download, makeSheet } from './write-sheet.ts';
 const FILE = 'exemplo_contatos.xlsx';
 const WIDTHS = [36, 20, 36, 30];
 
-/** Numbers that nobody has: whoever imports the example as it is writes to no stranger. */
+/** Unassigned numbers, so that importing the sample as it is messages no stranger. */
 const ROWS = [
   ['Maria Silva', '5511900000001', 'maria@example.com', 'VIP'],
   ['João Souza', '5511900000002', '', ''],
 ];
 
-/** A sheet to begin from: the headings that are recognised by themselves, and how the cells are filled in. */
+/** A sample sheet with headings that are recognised automatically, and example rows. */
 export async function downloadSample(t: TFunction): Promise<void> {
   const headings = IMPORT_FIELDS.map((field) => t(`contacts.sheet.fields.${field}`));
   download(await makeSheet(headings, ROWS, WIDTHS), FILE);

@@ -7,7 +7,7 @@ export interface ContactsFilter {
   contactTag: string;
 }
 
-/** Contacts of every page, as the server shows them to this person: hidden numbers stay hidden. */
+/** Fetches all pages of contacts; numbers that are masked for this user stay masked. */
 export async function fetchAllContacts(
   filter: ContactsFilter,
   onProgress: (done: number, total: number) => void,

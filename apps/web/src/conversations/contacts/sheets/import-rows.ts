@@ -4,18 +4,18 @@ import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/routes.gen.ts';
 import type { ParsedRow } from './column-mapping.ts';
 
-/** Received: where numbers are hidden, nobody is told what came of a row. */
+/** `received`: if numbers are masked for the user, the server does not report the result of a row. */
 export type RowOutcome = { state: 'created' | 'received' } | { state: 'ignored'; reason: unknown };
 
-/** Rows of one call: few enough to see it go on, many enough to be done soon. */
+/** Rows per call: few enough to show progress, many enough to be fast. */
 const BATCH_SIZE = 250;
-/** The connection is asked about each number, which takes its time. */
+/** Smaller, because the connection validates each number, which takes time. */
 const VALIDATED_BATCH_SIZE = 20;
-/** A call that was not answered is made again after so long: what it has done already stays as it is. */
+/** Delays before an unanswered call is retried; repeating it is safe. */
 const RETRY_DELAYS_MS = [500, 2000];
 
 interface ImportOptions {
-  /** The rows by their place in the file. */
+  /** Row indexes in the file. */
   rows: number[];
   lineOf: (row: number) => ParsedRow;
   onOutcomes: (outcomes: [row: number, outcome: RowOutcome][]) => void;
@@ -23,8 +23,8 @@ interface ImportOptions {
 }
 
 /**
- * Imports rows until all are done, somebody stops it or a call fails: then the rows of that call say why, the
- * others are left, and the reason is given. What was begun is ended.
+ * Imports rows until all are done, the user stops it or a call fails. On a failure the rows of that call get the error
+ * as their reason, the remaining rows are left, and the error is returned. A running call is completed.
  */
 export async function importRows({ rows, lineOf, onOutcomes, signal }: ImportOptions): Promise<unknown> {
   for (let first = 0; first < rows.length && !signal.aborted; ) {
@@ -76,11 +76,11 @@ async function importContacts(contacts: ImportedContact[], signal: AbortSignal):
   return (await call(api.contacts.importMany, { body })).outcomes;
 }
 
-/** Nobody can tell whether it was heard. */
+/** It is unknown whether the server processed the call. */
 const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502);
 
-/** The call itself went well; a row is refused as a call would be. */
+/** Maps the result of a row; refused rows get the same error as a refused call. */
 const outcomeOf = (outcome: ImportOutcome | undefined): RowOutcome =>
   outcome && outcome.state !== 'refused'
     ? { state: outcome.state === 'received' ? 'received' : 'created' }

@@ -4,13 +4,13 @@ export const SHEET_KINDS = ['.xls', '.xlsx', '.csv', '.txt'];
 export const SHEET_BYTES = 20_000_000;
 export const SHEET_ROWS = 50_000;
 
-/** Reading takes a second or two; a file that is made to take for ever is given up. */
+/** Reading takes a second or two; files crafted to take forever are aborted. */
 const PARSE_TIMEOUT_MS = 60_000;
 
 export type SheetProblem = 'kind' | 'empty' | 'tooLarge' | 'unreadable' | 'tooManyRows';
 export type ParsedFile = { rows: string[][] } | { problem: SheetProblem };
 
-/** The rows of a file, read in the background, or why it cannot be taken. */
+/** Reads a file in a worker and returns its rows, or the reason why it is rejected. */
 export async function parseFile(file: File): Promise<ParsedFile> {
   if (!SHEET_KINDS.some((kind) => file.name.toLowerCase().endsWith(kind))) return { problem: 'kind' };
   if (file.size === 0) return { problem: 'empty' };

@@ -2,7 +2,7 @@ import { readSheet } from './read-sheet.ts';
 
 export type SheetWorkerReply = { rows: string[][] } | { problem: 'invalid' };
 
-/** Reading a big sheet takes a while: here it stops nobody from going on. */
+/** Parses sheets in a worker, because large ones would block the page. */
 globalThis.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
   globalThis.postMessage(answer(data), { transfer: [] });
 });
@@ -11,7 +11,7 @@ function answer(bytes: ArrayBuffer): SheetWorkerReply {
   try {
     return { rows: readSheet(new Uint8Array(bytes)) };
   } catch {
-    // The library throws what it likes at a broken file; it is all the same to the person.
+    // The library throws all kinds of errors for broken files; the user sees one message for all.
     return { problem: 'invalid' };
   }
 }

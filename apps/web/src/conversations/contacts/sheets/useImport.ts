@@ -4,7 +4,7 @@ import type { ParsedRow } from './column-mapping.ts';
 
 export type RowOutcomes = ReadonlyMap<number, RowOutcome>;
 
-/** Runs an import and says how far it is. What has come of a row stays until the row is tried again. */
+/** Runs an import and reports its progress. A row's result is kept until the row is imported again. */
 export function useImport() {
   const [outcomes, setOutcomes] = useState<RowOutcomes>(new Map());
   const [running, setRunning] = useState<{ done: number; total: number } | null>(null);

@@ -4,7 +4,7 @@ import { errorText } from '../../../ui/error-text.ts';
 import { IMPORT_FIELDS, type ParsedRow } from './column-mapping.ts';
 import type { RowOutcome } from './import-rows.ts';
 
-/** What has come of a row, in words. */
+/** The result of a row as text. */
 export function useOutcomeText(): (outcome: RowOutcome) => string {
   const { t } = useTranslation();
 

@@ -1,10 +1,10 @@
-/** What an .xlsx is called on the wire. */
+/** The MIME type of .xlsx. */
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * A sheet of texts. Every cell is typed as text, so that a name such as `=1+1` is shown and never calculated,
- * and comes back as it was when the sheet is read again. Made by the library that reads sheets: the other one
- * would pack a big sheet in workers made of strings, which the pages' policy refuses.
+ * Makes a sheet of text cells. With the text type, a name such as `=1+1` is never calculated and is unchanged when the
+ * sheet is read again. Uses the library that also reads sheets: the alternative creates workers from strings, which the
+ * content security policy forbids.
  */
 export async function makeSheet(headings: string[], rows: string[][], widths: number[]): Promise<Blob> {
   const { utils, write } = await import('@e965/xlsx');
@@ -14,13 +14,13 @@ export async function makeSheet(headings: string[], rows: string[][], widths: nu
   return new Blob([write(utils.book_new(sheet), options) as ArrayBuffer], { type: KIND });
 }
 
-/** Hands a file to the person, as a link would. */
+/** Downloads a file through a temporary link. */
 export function download(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -7,14 +7,14 @@ import { ContactSuggestion } from '../../contacts/ContactSuggestion.tsx';
 interface ContactPickerProps {
   typed: string;
   onType: (text: string) => void;
-  /** Whom the search found; nothing while too little was typed. */
+  /** Search results; undefined while the search text is too short. */
   contacts: Contact[] | undefined;
   isSearching: boolean;
   chosen: Contact | null;
   onChoose: (contact: Contact | null) => void;
 }
 
-/** One of the contacts that a search finds. */
+/** Selects one contact by search. */
 export function ContactPicker(props: ContactPickerProps) {
   const { typed, onType, contacts = [], isSearching, chosen, onChoose } = props;
   const { t } = useTranslation();

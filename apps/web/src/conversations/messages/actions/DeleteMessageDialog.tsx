@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.gen.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
-/** Asks before an own message is taken back. Mount it to open it. */
+/** Asks before a message is revoked. Mount to open. */
 export default function DeleteMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -22,9 +22,9 @@ import { ContactPicker } from './ContactPicker.tsx';
 import styles from './ContactPicker.module.css';
 
 interface ForwardDialogProps {
-  /** They go out by it: only who can be reached there is offered. */
+  /** The channel they are sent on: only contacts reachable on it are offered. */
   channel: Channel;
-  /** Oldest first: they arrive in the order they were said. */
+  /** Oldest first: they are sent in this order. */
   messageIds: number[];
   onSent: () => void;
   onClose: () => void;
@@ -32,7 +32,7 @@ interface ForwardDialogProps {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, FORWARD_PAUSE_MS));
 
-/** Sends messages on to somebody else, one after the other. What failed can be tried again. Mount it to open it. */
+/** Forwards messages to another contact, one after the other; failed ones can be retried. Mount to open. */
 export default function ForwardDialog({ channel, messageIds, onSent, onClose }: ForwardDialogProps) {
   const { t } = useTranslation();
   const gone = useReturnFocus(onClose);
@@ -54,7 +54,7 @@ export default function ForwardDialog({ channel, messageIds, onSent, onClose }: 
       query: {
         searchParam: search,
         reachableOn: channel,
-        // Groups are written in only by those who have groups.
+        // Only users with access to groups may send to groups.
         ...(profile === 'admin' || allowGroup ? {} : { isGroup: 'false' }),
       },
     }),

@@ -10,10 +10,10 @@ import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { sendFailureText } from '../../../ui/send-failure-text.ts';
 import styles from './JourneyDialog.module.css';
 
-/** What happened to an own message, step by step. Mount it to open it. */
+/** The history of an own message, step by step. Mount to open. */
 export default function JourneyDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useTranslation();
-  // It goes on while one looks: always as it is now.
+  // The history may still be growing, so it is never read from the cache.
   const journey = useQuery({
     ...read(api.messages.journey, { params: { messageId: message.id } }),
     staleTime: 0,

@@ -45,7 +45,7 @@ interface MessageMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with a message. It opens where one asked for it. */
+/** The actions for a message, opened at the pointer position or at the message. */
 export default function MessageMenu({ ticket, message, at, onDialog, onClose }: MessageMenuProps) {
   const { t } = useTranslation();
   const me = useSession();
@@ -55,7 +55,7 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
   const noEdit = editRefusal(me, ticket, message);
   const noDelete = deleteRefusal(me, ticket, message);
   const reasonFor = useChannelLimitation();
-  // Of what the person may do, what only the channel cannot, or no longer, is named.
+  // Actions the user lacks the right to are hidden; those blocked by the channel or by age are shown with the reason.
   const isOffered = (refusal: typeof noEdit) =>
     refusal === null || refusal === 'ERR_CHANNEL_CANNOT' || refusal === 'ERR_MESSAGE_TOO_OLD';
   const whyNot = (wanted: 'edit' | 'revoke', refusal: typeof noEdit) => {
@@ -72,7 +72,7 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
     updateComposerState(ticket.id, change);
   const hasChosen = useRef(false);
   const close = () => {
-    // Who came here by keys and chose nothing goes on from message to message; everybody else writes on.
+    // After cancelling by keyboard the focus stays on the message; otherwise it returns to the message box.
     focusMessage(message.id);
     if (hasChosen.current || isUsingPointer()) focusMainInputSoon();
     onClose();
@@ -187,7 +187,7 @@ const tooOldText = (t: TFunction, { channel }: TicketDetail) =>
 interface ActionItemProps {
   icon: Icon;
   label: string;
-  /** Why the channel does not let one. */
+  /** Why the channel does not support the action. */
   why: string | null;
   color?: string;
   onClick: () => void;
@@ -202,7 +202,7 @@ function ActionItem({ icon: Sign, label, why, color, onClick }: ActionItemProps)
   );
 }
 
-/** It is not there on this channel: one is told so, instead of looking for it. */
+/** Shown disabled with the reason, so that users do not look for it elsewhere. */
 function UnavailableItem({
   icon: Sign,
   label,
@@ -216,7 +216,7 @@ function UnavailableItem({
   );
 }
 
-/** The entry goes at the moment the time for it is over. */
+/** Rerenders when the time for editing is over, so that the entry disappears. */
 function useEditDeadline({ createdAt }: Message): void {
   const [, setOver] = useState(false);
   const until = Date.parse(createdAt) + EDIT_WINDOW_MS;

@@ -13,7 +13,7 @@ interface ReactionPickerProps {
   onClose: () => void;
 }
 
-/** Every emoji there is, for those whom the six of the menu do not suffice. Mount it to open it. */
+/** The full emoji picker, beyond the six in the menu. Mount to open. */
 export default function ReactionPicker({ message, at, onClose }: ReactionPickerProps) {
   const { t } = useTranslation();
   const close = () => {

@@ -20,7 +20,7 @@ interface SelectionBarProps {
   messages: Message[];
 }
 
-/** Escape leaves the choosing, unless it closes something else. */
+/** Escape ends the selection, unless it closes something else. */
 function useCancelOnEscape(ticketId: number): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ function useCancelOnEscape(ticketId: number): void {
   }, [ticketId]);
 }
 
-/** How many were chosen, and where they go. */
+/** The number of selected messages, and the button to forward them. */
 export function SelectionBar({ ticket, chosen, messages }: SelectionBarProps) {
   const { t } = useTranslation();
   const [isForwarding, setForwarding] = useState(false);

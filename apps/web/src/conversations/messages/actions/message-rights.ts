@@ -8,7 +8,7 @@ import {
 
 type Ticket = Pick<TicketDetail, 'id' | 'status' | 'channel'>;
 
-/** What stands before the open ticket belongs to one that is over. */
+/** Messages older than the open ticket belong to closed tickets. */
 const messagePlacement = (ticket: Ticket, { ticketId }: Message) => ({
   channel: ticket.channel,
   status: ticketId === ticket.id ? ticket.status : ('closed' as const),
@@ -16,7 +16,7 @@ const messagePlacement = (ticket: Ticket, { ticketId }: Message) => ({
 
 const ageOf = ({ createdAt }: Message) => Date.now() - Date.parse(createdAt);
 
-/** Why the server would refuse it, by the rules it has itself; null where it would not. */
+/** The reason the server would refuse the edit, by the same shared rules; null if it would not. */
 export const editRefusal = (me: SessionUser, ticket: Ticket, message: Message) =>
   messageEditRefusal(me, messagePlacement(ticket, message), message, ageOf(message));
 

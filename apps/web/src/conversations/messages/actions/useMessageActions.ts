@@ -10,14 +10,14 @@ import { toast } from '../../../ui/toast.ts';
 import { jumpToMessage } from '../jump-to-message.ts';
 import { openPdf } from '../media/open-pdf.ts';
 
-/** Every answer is the message as it is now. */
+/** Stores the updated message that the server returns. */
 const applyMessageReply = (answer: Promise<Message>) =>
   void answer.then((message) => applyReply(message, saveMessage), toast.error);
 
 export const sendReaction = ({ id }: Message, emoji: string) =>
   applyMessageReply(call(api.messages.react, { params: { messageId: id }, body: { emoji } }));
 
-/** Back to the message, from what was opened for it. */
+/** Returns the focus to the message after its menu or picker closes. */
 export const focusMessage = (id: number) =>
   document.querySelector<HTMLElement>(`[data-bubble="${id}"]`)?.focus({ preventScroll: true });
 
@@ -25,7 +25,7 @@ interface MessageActionsOptions {
   onPicture: (message: Message) => void;
 }
 
-/** What the buttons within messages do, by their `data-action`. */
+/** Runs the actions of buttons within messages, by their `data-action`. */
 export function useMessageActions(ticket: TicketDetail, { onPicture }: MessageActionsOptions) {
   const navigate = useNavigate();
   return (action: string, message: Message, data: DOMStringMap): void => {
@@ -54,7 +54,7 @@ export function useMessageActions(ticket: TicketDetail, { onPicture }: MessageAc
   };
 }
 
-/** The conversation with somebody whose card was sent: theirs that is open, or a new one. */
+/** Returns the open ticket of the person on a contact card, or creates one. */
 async function findOrCreateTicket({ queueId }: TicketDetail, name: string, number: string): Promise<string> {
   const known = await call(api.contacts.profile, { params: { number } });
   const contactId =
@@ -70,6 +70,6 @@ async function findOrCreateTicket({ queueId }: TicketDetail, name: string, numbe
   }
 }
 
-/** A name of one letter is none. */
+/** Names need at least two letters; otherwise the number is used. */
 const nameOf = (name: string, number: string) =>
   name.trim().length < 2 ? number : name.trim().slice(0, 250);

@@ -13,7 +13,7 @@ import { Reactions } from './Reactions.tsx';
 import { SendFailure } from './SendFailure.tsx';
 import { Ticks } from './Ticks.tsx';
 
-/** One message. It has no listener of its own: the list hears what happens in it, by `data-action`. */
+/** One message. It has no listeners; the list handles its events by `data-action`. */
 export const Bubble = memo(function Bubble({ message }: { message: Message }) {
   const viewing = useMessageContext();
   const { t, isGroup } = viewing;
@@ -89,7 +89,7 @@ function SenderName({ name, id }: { name: string; id: number }) {
   );
 }
 
-/** Who of the company it was, for administrators; a signature says so to everybody. */
+/** The user who wrote the message, for administrators; a signature shows it to everybody. */
 function Author({ message }: { message: Message }) {
   const { t, isAdmin, isPage } = useMessageContext();
   if (!message.fromMe || message.isPrivate) return null;
@@ -104,7 +104,7 @@ function Author({ message }: { message: Message }) {
 const senderOf = ({ t }: MessageContext, { fromMe, user, contact }: Message): string =>
   fromMe ? (user?.name ?? t('messages.you')) : contact.name;
 
-/** A message as it is read aloud. */
+/** The text of a message for screen readers. */
 export function screenReaderText(viewing: MessageContext, message: Message): string {
   const { t, hidesDeleted } = viewing;
   const deleted = message.fromMe ? t('messages.deleted.own') : t('messages.deleted.byContact');

@@ -12,7 +12,7 @@ import { isEmojiOnly, RichText } from '../rich-text.tsx';
 import { useMessageContext } from '../message-context.ts';
 import styles from './Bubble.module.css';
 
-/** What a message says, whatever it is. */
+/** The content of a message of any kind. */
 export function MessageBody({ message }: { message: Message }) {
   return (
     <>
@@ -28,7 +28,7 @@ type TextMessage = Pick<Message, 'body' | 'fromMe' | 'mediaType'> & { user: { na
 export function MessageText({ message }: { message: TextMessage }) {
   const { mediaType } = message;
   const { signedBy, text } = splitMessage(message);
-  // The names of a place and of cards are shown by those themselves.
+  // Location and contact cards show their names themselves.
   if (text === '' || mediaType === 'locationMessage' || mediaType === 'contactMessage') return null;
   return (
     <>
@@ -58,7 +58,7 @@ function Media({ message }: { message: Message }) {
       </p>
     );
   }
-  // That they came, and how, is told above.
+  // The origin card above the bubble's content already explains such a message.
   if (message.mediaState === 'none' && message.origin?.type === 'referral') return null;
   if (message.mediaState === 'none')
     return message.isDeleted ? null : <p className={styles.event}>{t('messages.unknown')}</p>;

@@ -3,10 +3,9 @@ import { IconAd2, IconCircleDashed, IconLink, IconListCheck, IconShare3 } from '
 import { useMessageContext } from '../message-context.ts';
 import styles from './Bubble.module.css';
 
-/** What brought a message about. */
 interface OriginCardProps {
   origin: MessageOrigin;
-  /** A small picture of the story, where it could be had. */
+  /** Thumbnail of the story, if available. */
   picture: string | null;
 }
 
@@ -55,7 +54,7 @@ export function OriginCard({ origin, picture }: OriginCardProps) {
   );
 }
 
-/** Somebody else wrote the address: only pages are followed. */
+/** The URL comes from outside, so only http and https are allowed. */
 function ExternalLink({ url, label }: { url: string | null; label: string }) {
   if (url === null || !/^https?:\/\//i.test(url)) return null;
   return (

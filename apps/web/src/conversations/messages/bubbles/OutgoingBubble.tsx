@@ -11,7 +11,7 @@ import styles from './Bubble.module.css';
 import { MessageText } from './MessageBody.tsx';
 import { Quote } from './Quote.tsx';
 
-/** A message that is not with the server yet: in the place it will have, with what can be done when it fails. */
+/** A message that the server does not have yet, with actions if sending fails. */
 export const OutgoingBubble = memo(function OutgoingBubble({ outgoing }: { outgoing: OutgoingMessage }) {
   const { t } = useMessageContext();
   const { name } = useSession();

@@ -4,7 +4,7 @@ import { hasThumbnail, Thumbnail } from '../media/Thumbnail.tsx';
 import { useMessageContext } from '../message-context.ts';
 import styles from './Bubble.module.css';
 
-/** What a message answers to, with a small picture of it. A click leads there. */
+/** The quoted message with a thumbnail. A click jumps to it. */
 export function Quote({ quotedMsg, quotedBody }: Pick<Message, 'quotedMsg' | 'quotedBody'>) {
   const { t } = useMessageContext();
   if (quotedMsg) {

@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract';
 import { useMessageContext } from '../message-context.ts';
 import styles from './Bubble.module.css';
 
-/** Emoji with how many and who; one's own is taken back by a click, another's is joined. */
+/** Reactions grouped by emoji. A click removes the user's own or adds the same one. */
 export function Reactions({ reactions }: Pick<Message, 'reactions'>) {
   const { t } = useMessageContext();
   if (reactions.length === 0) return null;

@@ -4,7 +4,7 @@ import { useMessageContext } from '../message-context.ts';
 import { sendFailureText } from '../../../ui/send-failure-text.ts';
 import styles from './Bubble.module.css';
 
-/** An own message that was not sent, or of which nobody knows whether it was; with what can be done. */
+/** An own message that failed or whose delivery is unconfirmed, with the actions for it. */
 export function SendFailure({ sendState, sendReason, isDeleted }: Message) {
   const { t } = useMessageContext();
   if (sendState === 'failed')

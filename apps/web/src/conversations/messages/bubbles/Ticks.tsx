@@ -16,7 +16,7 @@ function stateOf({ ack, mediaType }: Pick<Message, 'ack' | 'mediaType'>): keyof 
   return (['waiting', 'sent', 'delivered'] as const)[ack] ?? 'waiting';
 }
 
-/** How far an own message is on its way. */
+/** The delivery state of an own message. */
 export function Ticks({ message }: { message: Pick<Message, 'ack' | 'mediaType'> }) {
   const { t } = useMessageContext();
   const state = stateOf(message);

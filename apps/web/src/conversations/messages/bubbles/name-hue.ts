@@ -1,5 +1,5 @@
-/** Steps of the golden angle: numbers that follow each other get colours far apart. */
+/** The golden angle in degrees: consecutive ids get clearly different hues. */
 const STEP = 137.508;
 
-/** Somebody's colour in a group: always the same one, also under another name. */
+/** The hue of a group member's name; it depends on the id, so it survives a name change. */
 export const nameHue = (contactId: number): number => Math.round((contactId * STEP) % 360);

@@ -32,14 +32,14 @@ const SCHEDULES = '/schedules';
 
 interface AttachMenuProps {
   ticket: TicketDetail;
-  /** Why nothing but text can go now. */
+  /** Why only text can be sent now. */
   noFiles: string | null;
   onFiles: (files: File[]) => void;
   onCards: (cards: ContactCard[]) => void;
   onInsert: (text: string) => void;
 }
 
-/** What can go out besides text. */
+/** The menu of everything that can be sent besides text. */
 export default function AttachMenu({ ticket, noFiles, onFiles, onCards, onInsert }: AttachMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -103,7 +103,7 @@ export default function AttachMenu({ ticket, noFiles, onFiles, onCards, onInsert
             leftSection={<IconVideo size={17} />}
             onClick={() => {
               onInsert(MEETING_URL + ticket.uuid);
-              // The menu gives the focus back to its button unless somebody has moved it since.
+              // The menu returns the focus to its button unless it was moved in the meantime.
               if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
               focusMainInputSoon();
             }}

@@ -20,7 +20,7 @@ interface AttachmentDialogProps {
   onClose: () => void;
 }
 
-/** What is about to be sent: a look at each file, its caption, their order. */
+/** Preview of the files before sending: captions and order can be changed. */
 export function AttachmentDialog({ attachments, onChange, onAdd, onSend, onClose }: AttachmentDialogProps) {
   const { t, i18n } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 600px)') ?? false;
@@ -43,7 +43,7 @@ export function AttachmentDialog({ attachments, onChange, onAdd, onSend, onClose
   };
   const caption = (text: string) => {
     onChange(attachments.map((one) => (one.id === shown.id ? { ...one, caption: text } : one)));
-    // What came from the box of the composer is still there.
+    // Set only here: a caption taken over from the composer is still in the composer and needs no warning.
     setTyped(true);
   };
   const move = (to: number) => onChange(attachments.toSpliced(at, 1).toSpliced(to, 0, shown));

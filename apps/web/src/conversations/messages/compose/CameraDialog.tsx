@@ -14,7 +14,6 @@ interface CameraDialogProps {
 
 const QUALITY = 0.92;
 
-/** Takes a picture with the device's camera. */
 export function CameraDialog({ onShot, onClose }: CameraDialogProps) {
   const { t } = useTranslation();
   const gone = useReturnFocus(onClose);
@@ -70,7 +69,7 @@ export function CameraDialog({ onShot, onClose }: CameraDialogProps) {
         playsInline
         muted
         aria-hidden
-        // Before its first picture there is nothing to take.
+        // There is nothing to capture before the first frame.
         onLoadedData={() => setReady(true)}
       />
       <FocusTrap.InitialFocus />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { updateComposerState, useComposerState } from '../composer-state.ts';
 import { useSignature } from './useSignature.ts';
 
-/** How a text goes out, where the box is one row: in the menu instead of beside it. */
+/** Private mode and signature as entries of the attachment menu, for the one-row composer of narrow screens. */
 export function CollapsedTools({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
   const { isPrivate } = useComposerState(ticketId);

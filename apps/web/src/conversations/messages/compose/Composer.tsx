@@ -10,7 +10,7 @@ import styles from './Composer.module.css';
 import { MessageInput } from './MessageInput.tsx';
 import { PresenceNotice } from './PresenceNotice.tsx';
 
-// Only some channels have a time for answers: what tells of it is fetched with the first ticket of theirs.
+// Only some channels have a reply window: its code and texts are loaded with the first ticket of such a channel.
 const WindowChip = lazyDialog(async () => {
   const [chip] = await Promise.all([import('../window/WindowChip.tsx'), loadArea('channels')]);
   return chip.default;
@@ -20,15 +20,15 @@ const WindowClosed = lazyDialog(async () => {
   return closed.default;
 });
 
-/** Where one answers. Colleagues can be written to at any time; the customer only while they are being served. */
+/** The composer. Private messages are always possible; messages to the customer only while the ticket is served. */
 export function Composer({ ticket }: { ticket: TicketDetail }) {
   const { isPrivate, editing } = useComposerState(ticket.id);
   const answerable = useAnswerable(ticket);
-  // Where there is no box for it, what was typed ahead is nothing.
+  // Discards text typed ahead if no message box took it.
   useEffect(() => void takeTypedAhead(ticket.uuid), [ticket.uuid]);
   const isToCustomer = !isPrivate && editing === null;
   const isBlocked = !ticket.can.reply && isToCustomer;
-  // Where a person may answer later still, the banner above the messages says it all.
+  // On channels where a person may answer after the window, the banner above the messages shows the deadline instead.
   const hasChip = channelAbilities[ticket.channel].window?.after.by === 'template' && ticket.can.reply;
   return (
     <div className={styles.composer} data-composer={ticket.uuid}>

@@ -19,12 +19,12 @@ const EmojiPopover = lazy(loadEmoji);
 interface ComposerToolsProps {
   ticket: TicketDetail;
   isEditing: boolean;
-  /** Why nothing but text can go now. */
+  /** Why only text can be sent now. */
   noFiles: string | null;
   canSend: boolean;
   isSaving: boolean;
   onInsert: (text: string) => void;
-  /** The cursor goes back to the text. */
+  /** Returns the focus to the text. */
   onFocus: () => void;
   onFiles: (files: File[]) => void;
   onCards: (cards: ContactCard[]) => void;
@@ -32,7 +32,7 @@ interface ComposerToolsProps {
   onSend: () => void;
 }
 
-/** The row under the text: how it goes out, what goes with it, and off. */
+/** The toolbar of the composer: modes, attachments and the send button. */
 export function ComposerTools(props: ComposerToolsProps) {
   const {
     ticket,

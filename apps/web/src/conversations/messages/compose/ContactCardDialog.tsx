@@ -18,10 +18,10 @@ interface ContactCardDialogProps {
   onClose: () => void;
 }
 
-/** Masked, or not told by the channel: there is nothing to put on a card. */
+/** Masked, or unknown on this channel: there is no number for a card. */
 const isHidden = ({ number }: Contact) => number === null || !/^\d+$/.test(number);
 
-/** Choose contacts to send as cards. */
+/** Selects contacts to send as cards. */
 export function ContactCardDialog({ onSend, onClose }: ContactCardDialogProps) {
   const { t } = useTranslation();
   const gone = useReturnFocus(onClose);

@@ -6,14 +6,14 @@ import styles from './EmojiPicker.module.css';
 import { type EmojiSection, readSections, RECENT } from './emoji-sections.ts';
 import { addRecentEmoji } from './recent-emojis.ts';
 
-/** The newest ones are not in every phone's font yet. */
+/** Not the latest Emoji version, because many phones' fonts lack its emoji. */
 const NEWEST = 15;
 const COLUMNS = 8;
-/** As the style has it. */
+/** As in the style sheet. */
 const ROW_PX = 38;
 /** Emojibase has no Turkish. */
 const locales: Record<string, string> = { 'pt-BR': 'pt', en: 'en', es: 'es', tr: 'en' };
-/** One that stands for its section, by Emojibase's number of it. */
+/** The icon of each section, by its Emojibase group number. */
 const SECTION_EMOJIS = ['😀', '👋', '', '🐻', '🍔', '✈️', '⚽', '💡', '🔣', '🏁'];
 
 export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
@@ -29,7 +29,7 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
     setSearch('');
     const heading = viewport.current?.querySelector<HTMLElement>('[frimousse-category-header]');
     const top = rowsBefore * ROW_PX + place * (heading?.offsetHeight ?? 0);
-    // After the list is whole again.
+    // Two frames later, when the list has been rendered without the search.
     requestAnimationFrame(() => requestAnimationFrame(() => viewport.current?.scrollTo({ top })));
   };
 
@@ -62,7 +62,7 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
             type="button"
             aria-label={section.label}
             title={section.label}
-            // The arrows go on from the search.
+            // Keeps the focus in the search field, so that the arrow keys keep working.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => show(section, place)}
           >

@@ -9,7 +9,7 @@ const Picker = lazy(() => import('./EmojiPicker.tsx'));
 
 interface EmojiPopoverProps {
   onPick: (emoji: string) => void;
-  /** Nothing was picked: back to the text. */
+  /** Closed without picking: the focus returns to the text. */
   onLeave: () => void;
 }
 

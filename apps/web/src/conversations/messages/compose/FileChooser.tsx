@@ -8,7 +8,7 @@ interface FileChooserProps {
   onFiles: (files: File[]) => void;
 }
 
-/** The browser's dialog for files; the button that opens it is elsewhere. */
+/** A hidden file input; the button that opens it is elsewhere. */
 export const FileChooser = ({ ref, label, onFiles }: FileChooserProps) => (
   <input
     ref={ref}
@@ -19,7 +19,7 @@ export const FileChooser = ({ ref, label, onFiles }: FileChooserProps) => (
     aria-label={label}
     onChange={({ target }) => {
       onFiles([...(target.files ?? [])]);
-      // The same file may be chosen again.
+      // Allows the same file to be chosen again.
       target.value = '';
     }}
   />

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import styles from './AttachmentDialog.module.css';
 import { type Attachment, mediaTypeOf } from './attachments.ts';
 
-/** The file large; what a browser cannot show is said so. */
+/** Large preview of a file; a text if the browser cannot show it. */
 export function FilePreview({ attachment: { file, url } }: { attachment: Attachment }) {
   const { t } = useTranslation();
   const [isBroken, setBroken] = useState(false);
   const broken = () => setBroken(true);
   const kind = isBroken ? 'application' : mediaTypeOf(file.type);
   if (kind === 'image') return <img src={url} alt={file.name} onError={broken} />;
-  // Somebody's own file, heard or seen before it goes: there are no captions to give.
+  // Preview of the user's own file, for which there are no captions.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   if (kind === 'video') return <video src={url} controls onError={broken} />;
   // oxlint-disable-next-line jsx-a11y/media-has-caption

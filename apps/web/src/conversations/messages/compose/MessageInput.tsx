@@ -32,11 +32,11 @@ const Recorder = lazy(() => import('./Recorder.tsx'));
 
 interface MessageInputProps {
   ticket: TicketDetail;
-  /** The time for free answers is over: a person may write, and nothing else goes. */
+  /** The reply window is over: a person may still send text, and nothing else. */
   isTextOnly: boolean;
 }
 
-/** The box itself: text, what goes with it, and the modes it can be in. */
+/** The message box with its attachments, quick replies and modes. */
 export function MessageInput({ ticket, isTextOnly }: MessageInputProps) {
   const { t } = useTranslation();
   const me = useSession();
@@ -111,7 +111,7 @@ export function MessageInput({ ticket, isTextOnly }: MessageInputProps) {
     return true;
   };
 
-  /** Whether the key meant something here; else the browser does with it what it always does. */
+  /** Returns whether the key was handled; if not, the browser's default applies. */
   const onKey = (key: ComposerKey): boolean => {
     if (quick.isOpen && quick.onKey(key)) return true;
     if (key === 'Escape' && chosen) change({ chosen: null });
@@ -186,8 +186,8 @@ export function MessageInput({ ticket, isTextOnly }: MessageInputProps) {
   );
 }
 
-/** The share of what a channel takes from which on one is told how much it is. */
+/** The character count is shown from this share of the channel's maximum length. */
 const COUNTED_FROM = 0.8;
 
-/** The keys the box knows, by what they mean. */
+/** The keys that the box handles, by meaning. */
 export type ComposerKey = 'Send' | 'SendAndResolve' | 'Escape' | 'ArrowUp' | 'ArrowDown' | 'Tab';

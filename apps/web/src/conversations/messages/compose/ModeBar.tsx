@@ -11,7 +11,7 @@ interface ModeBarProps {
   onCancel: () => void;
 }
 
-/** What is being answered, or changed. */
+/** The message being answered or edited. */
 export function ModeBar({ mode, message, onCancel }: ModeBarProps) {
   const { t } = useTranslation();
   const name = message.fromMe ? (message.user?.name ?? t('composer.you')) : message.contact.name;

@@ -13,12 +13,12 @@ interface NewMessageChipProps {
   isWriting: boolean;
 }
 
-/** The customer said something while the answer was being written: it may no longer fit. */
+/** Warns that the customer wrote while the answer was being typed, so it may no longer fit. */
 export function NewMessageChip({ ticket, isWriting }: NewMessageChipProps) {
   const { t } = useTranslation();
   const { data } = useInfiniteQuery({ ...conversationQuery(ticket.uuid), enabled: false });
   const newest = data?.pages[0]?.messages.findLast(({ fromMe }) => !fromMe)?.id ?? 0;
-  // What was there when the writing began, or was looked at since.
+  // The newest message when typing began, or when the notice was last clicked.
   const [seen, setSeen] = useState(newest);
   if (!isWriting && seen !== newest) setSeen(newest);
   if (seen === 0 && newest !== 0) setSeen(newest);

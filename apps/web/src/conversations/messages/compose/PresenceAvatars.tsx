@@ -5,7 +5,7 @@ import { useSession } from '../../../api/useSession.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import styles from './PresenceAvatars.module.css';
 
-/** Everybody in the ticket but the person here. */
+/** Everybody who has the ticket open, except the current user. */
 export function usePresentOthers(ticketId: number): PresentPerson[] {
   const { id } = useSession();
   return usePresence(
@@ -15,7 +15,7 @@ export function usePresentOthers(ticketId: number): PresentPerson[] {
   );
 }
 
-/** Small pictures for the header: ringed while writing, faded while in another window. */
+/** Avatars in the header: ringed while writing, faded while in another window. */
 export function PresenceAvatars({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
   const others = usePresentOthers(ticketId);

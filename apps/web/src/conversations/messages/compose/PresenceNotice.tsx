@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './Composer.module.css';
 import { usePresentOthers } from './PresenceAvatars.tsx';
 
-/** Who else is in this ticket, so that two do not answer the same customer. */
+/** Names the other users in this ticket, so that two do not answer the same customer. */
 export function PresenceNotice({ ticketId }: { ticketId: number }) {
   const { t, i18n } = useTranslation();
   const others = usePresentOthers(ticketId);

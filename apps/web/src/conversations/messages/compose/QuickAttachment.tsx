@@ -7,7 +7,7 @@ import type { QuickRepliesState } from './useQuickReplies.ts';
 
 const named = (names: string[]) => names.map(variableText).join(', ');
 
-/** What came with the quick reply besides its text: a file, and variables nobody could fill. */
+/** The file of the chosen quick reply, and warnings about variables without a value. */
 export function QuickAttachment({ quick: { chosen, dropMedia } }: { quick: QuickRepliesState }) {
   const { t } = useTranslation();
   if (!chosen) return null;

@@ -8,7 +8,7 @@ import { fillVariables, type QuickRepliesState } from './useQuickReplies.ts';
 const truncate = (text: string) =>
   text.length > QUICK_REPLY_PREVIEW ? `${text.slice(0, QUICK_REPLY_PREVIEW)}…` : text;
 
-/** The quick replies that fit what was typed after the slash, each as this contact would get it. */
+/** Quick replies that match the text after the slash, each filled in for this contact. */
 export function QuickReplies({ quick }: { quick: QuickRepliesState }) {
   const { t } = useTranslation();
   const { offered, at, ticketId, choose, refusalOf } = quick;
@@ -23,7 +23,7 @@ export function QuickReplies({ quick }: { quick: QuickRepliesState }) {
     <div className={styles.place}>
       <ul id="quick-replies" role="listbox" className={styles.list} aria-label={t('composer.quick.title')}>
         {offered.map((reply, index) => (
-          // The text box keeps the focus and has the keys.
+          // The text box keeps the focus and handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={reply.id}

@@ -11,13 +11,13 @@ import { type Recording, startRecording } from './record-audio.ts';
 interface RecorderProps {
   channel: Channel;
   onSend: (file: File) => void;
-  /** Sent, thrown away or not possible: the box comes back. */
+  /** Sent, cancelled or failed: the message box is shown again. */
   onEnd: () => void;
 }
 
 const LEVELS = 48;
 
-/** In the box's place while somebody speaks. */
+/** Replaces the message box while recording. */
 export default function Recorder({ channel, onSend, onEnd }: RecorderProps) {
   const { t } = useTranslation();
   const [recording, setRecording] = useState<Recording | null>(null);
@@ -42,7 +42,7 @@ export default function Recorder({ channel, onSend, onEnd }: RecorderProps) {
         if (isGone) return made.cancel();
         started = made;
         setRecording(made);
-        // Not on the button: the next space would send it.
+        // The focus is not on the send button, because the next space would press it.
         return place.current?.focus();
       },
       (error: unknown) => isGone || refused(error),
@@ -82,7 +82,7 @@ export default function Recorder({ channel, onSend, onEnd }: RecorderProps) {
         </span>
         <span className={styles.levels} aria-hidden>
           {levels.map((level, index) => (
-            // Bars have no identity: each place shows what came there last.
+            // Bars have no identity: each index shows the level at that position.
             // oxlint-disable-next-line react/no-array-index-key
             <i key={index} style={{ height: `${Math.max(8, Math.round(Math.sqrt(level) * 100))}%` }} />
           ))}
@@ -121,6 +121,6 @@ export default function Recorder({ channel, onSend, onEnd }: RecorderProps) {
 const padTwo = (number: number) => String(number).padStart(2, '0');
 const formatSeconds = (seconds: number) => `${padTwo(Math.floor(seconds / 60))}:${padTwo(seconds % 60)}`;
 
-/** As each channel expects a recording to be called. */
+/** The file name of a recording; its extension depends on the channel's voice format. */
 const nameFor = (channel: Channel) =>
   `audio-${Date.now()}.${channelAbilities[channel].voice === 'ogg' ? 'mp3' : 'm4a'}`;

@@ -7,7 +7,7 @@ import { updateComposerState } from '../composer-state.ts';
 import styles from './Composer.module.css';
 import { useReportPresence } from './useReportPresence.ts';
 
-/** Why nobody can answer here now, and what to do about it. */
+/** Why replying is not possible now, and the button to change that. */
 export function ReplyBlocked({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const reason = reasonOf(ticket);

@@ -8,9 +8,9 @@ import type { ComposerKey } from './MessageInput.tsx';
 
 export interface TextAreaHandle {
   focus: () => void;
-  /** With the caret after what is written. */
+  /** Focuses with the caret at the end of the text. */
   focusEnd: () => void;
-  /** Puts a text where the caret is, in place of what is marked. */
+  /** Inserts a text at the caret, replacing the selection. */
   insert: (text: string) => void;
 }
 
@@ -18,7 +18,7 @@ interface TextAreaProps {
   ref: Ref<TextAreaHandle>;
   value: string;
   isPrivate: boolean;
-  /** While quick replies are offered: the element of the one that Enter takes. */
+  /** While quick replies are offered: the id of the highlighted option. */
   quickList: string | null;
   onChange: (text: string) => void;
   onKey: (key: ComposerKey) => boolean;
@@ -29,7 +29,7 @@ interface TextAreaProps {
 export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, onFiles }: TextAreaProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
-  // On a phone the keyboard's Enter is the only way to a new line.
+  // On touch keyboards Enter is the only way to a new line.
   const isTouch = useMediaQuery('(pointer: coarse)') ?? false;
   const isNarrow = useIsNarrow();
 
@@ -59,7 +59,7 @@ export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, on
     if (event.nativeEvent.isComposing) return;
     const key = keyMeaning(event, isTouch);
     if (key && onKey(key)) event.preventDefault();
-    // Nothing left to cancel: out of the box, to where the arrows go through the list.
+    // Nothing left to cancel: leave the box, so that the arrow keys move through the list.
     else if (key === 'Escape') event.currentTarget.blur();
   };
 
@@ -90,7 +90,7 @@ export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, on
   );
 }
 
-/** Around it everything keeps its size while it is measured: the messages above would be scrolled away. */
+/** The box's height is fixed while measuring, otherwise the messages above would scroll away. */
 function fitToText(field: HTMLTextAreaElement): void {
   const box = field.parentElement ?? field;
   box.style.minHeight = `${box.offsetHeight}px`;

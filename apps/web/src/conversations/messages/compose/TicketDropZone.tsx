@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './TicketDropZone.module.css';
 
-/** Files dropped anywhere on the ticket are taken: its own part of the page, from the header to the box. */
+/** Accepts files dropped anywhere on the ticket, from its header to the composer. */
 export function TicketDropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation();
   const mark = useRef<HTMLSpanElement>(null);
@@ -11,7 +11,7 @@ export function TicketDropZone({ onFiles }: { onFiles: (files: File[]) => void }
   const drop = useEffectEvent(onFiles);
 
   useEffect(() => {
-    // What the composer stands in: the header and the messages are there too.
+    // The composer's parent also contains the header and the messages.
     const ticket = mark.current?.closest('[data-composer]')?.parentElement;
     if (!ticket) return undefined;
     const over = (event: DragEvent) => {

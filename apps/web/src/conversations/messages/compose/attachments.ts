@@ -12,11 +12,11 @@ import { errorText } from '../../../ui/error-text.ts';
 import { formatSize } from '../../../ui/format.ts';
 import { randomId } from '../outgoing-storage.ts';
 
-/** What the file chooser offers. */
+/** The media types that the file chooser offers. */
 export const ACCEPTED = 'image/*,video/*,audio/*,application/*,text/*';
 const families = new Set(ACCEPTED.split(',').map((kind) => kind.split('/')[0]));
 
-/** A file that somebody is about to send. */
+/** A file chosen for sending. */
 export interface Attachment {
   id: string;
   file: File;
@@ -31,7 +31,7 @@ const attachmentOf = (file: File): Attachment => ({
   url: URL.createObjectURL(file),
 });
 
-/** Takes what can be sent, and says of every other file why not. */
+/** Returns the files that can be sent, and a reason for every other file. */
 export function acceptFiles(
   files: File[],
   channel: Channel,
@@ -51,13 +51,13 @@ function fileRefusal({ name, size, type }: File): string | null {
     const limit = formatSize(MESSAGE_FILE_BYTES, i18n.language);
     return i18n.t('composer.attachments.tooLarge', { name, limit });
   }
-  // A file of a kind the browser has no name for goes as a document.
+  // Files whose type the browser does not know are sent as documents.
   if (type !== '' && !families.has(type.split('/')[0] ?? ''))
     return i18n.t('composer.attachments.kind', { name });
   return null;
 }
 
-/** Before anything is uploaded for nothing. */
+/** Checks the channel's limits before the upload. */
 function channelRefusal({ name, size, type }: File, channel: Channel): string | null {
   const kind = mediaTypeOf(type);
   const family = kind === 'application' ? undefined : kind;
@@ -73,7 +73,7 @@ export const revokePreviews = (attachments: Attachment[]) => {
   for (const { url } of attachments) URL.revokeObjectURL(url);
 };
 
-/** What the message list shows it as. */
+/** The media type under which the message list shows the file. */
 export function mediaTypeOf(mime: string): 'image' | 'audio' | 'video' | 'application' {
   const [family = ''] = mime.split('/');
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'application';

@@ -3,7 +3,7 @@ import { conversationQuery } from '../../../api/messages.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { editRefusal } from '../actions/message-rights.ts';
 
-/** What is loaded of a conversation, newest first. */
+/** The loaded messages of a conversation, newest first. */
 const loadedMessages = (ticketUuid: string): Message[] =>
   queryClient
     .getQueryData(conversationQuery(ticketUuid).queryKey)
@@ -12,7 +12,7 @@ const loadedMessages = (ticketUuid: string): Message[] =>
 export const findMessage = (ticketUuid: string, id: number) =>
   loadedMessages(ticketUuid).find((message) => message.id === id);
 
-/** The newest one of their own that somebody may still change. */
+/** The user's newest message that they may still edit. */
 export const findLastEditable = (ticket: TicketDetail, me: SessionUser) =>
   loadedMessages(ticket.uuid).find(
     (message) => message.userId === me.id && editRefusal(me, ticket, message) === null,

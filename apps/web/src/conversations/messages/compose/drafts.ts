@@ -11,9 +11,9 @@ import { api } from '../../../api/routes.gen.ts';
 import { hasComposerState } from '../composer-state.ts';
 import { randomId } from '../outgoing-storage.ts';
 
-/** Long enough not to ask with every key, short enough that another device has it when one gets there. */
+/** Long enough not to save on every key, short enough for another device to have the text in time. */
 const SAVE_AFTER_MS = 800;
-/** So long after the last key a text counts as being written: nothing from elsewhere touches it. */
+/** Time after the last key during which a draft from another device does not replace the text. */
 const TYPING_MS = 10_000;
 
 interface DraftContent {
@@ -23,14 +23,13 @@ interface DraftContent {
 }
 
 interface LocalDraft extends DraftContent {
-  /** The server has it: from then on the server's copy counts, which another device may have changed. */
+  /** The server has this text: from then on the server's draft wins, since another device may have changed it. */
   isSaved: boolean;
 }
 
 const EMPTY_DRAFT: LocalDraft = { body: '', isPrivate: false, quotedMsgId: null, isSaved: true };
 const windowId = randomId();
 
-/** Whose text, and where. */
 interface DraftKey {
   userId: number;
   ticketId: number;
@@ -41,7 +40,7 @@ const useLocalDrafts = create<Record<string, LocalDraft>>(() => ({}));
 const typedAt = new Map<string, number>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const places = new Map<string, DraftKey>();
-/** Of which the server was told something since the page began. */
+/** Drafts that this page has sent to the server. */
 const savedKeys = new Set<string>();
 
 function localDraft(place: DraftKey): LocalDraft {
@@ -68,7 +67,10 @@ function storeLocalDraft(place: DraftKey, draft: LocalDraft): void {
   }
 }
 
-/** With every key: kept here at once, on the server when the person pauses; an emptied box without waiting. */
+/**
+ * Called on every key: stores the text locally at once and saves it to the server after a pause; an emptied box is
+ * saved immediately.
+ */
 export function writeDraft(place: DraftKey, content: DraftContent): void {
   const key = keyOf(place);
   places.set(key, place);
@@ -81,13 +83,13 @@ export function writeDraft(place: DraftKey, content: DraftContent): void {
   );
 }
 
-/** At its end, whatever is there. */
+/** Appends a text to whatever the draft contains. */
 export function appendToDraft(place: DraftKey, text: string): void {
   const { body, isPrivate, quotedMsgId } = localDraft(place);
   writeDraft(place, { body: body + text, isPrivate, quotedMsgId });
 }
 
-/** What was sent within a breath was never a draft. */
+/** True if the server has no draft to delete, because the message was sent before the first save. */
 function isUnknownToServer(place: DraftKey): boolean {
   const drafts = queryClient.getQueryData(read(api.drafts.list).queryKey);
   const isThere = drafts?.some(({ ticketId }) => ticketId === place.ticketId) ?? true;
@@ -110,7 +112,7 @@ async function save(place: DraftKey, keepalive = false): Promise<void> {
     cacheSavedDraft(place.ticketId, saved);
     if (localDraft(place).body === content.body) storeLocalDraft(place, { ...content, isSaved: true });
   } catch {
-    // It stays on this device and goes with the next change, or when the ticket is next opened.
+    // The text stays on this device and is saved with the next change, or when the ticket is next opened.
   }
 }
 
@@ -121,7 +123,7 @@ function cacheSavedDraft(ticketId: number, saved: Draft | null): void {
   });
 }
 
-/** What the server has, perhaps written on another device; never over what is being written here. */
+/** Takes over the server's draft, perhaps written on another device, unless the text here is unsaved or being typed. */
 function adoptServerDraft(place: DraftKey, saved: Draft | undefined): DraftContent | null {
   const local = localDraft(place);
   const isTyping = Date.now() - (typedAt.get(keyOf(place)) ?? 0) < TYPING_MS;
@@ -131,7 +133,7 @@ function adoptServerDraft(place: DraftKey, saved: Draft | undefined): DraftConte
   return { body, isPrivate, quotedMsgId };
 }
 
-/** What was typed within the last moments is with the server too. */
+/** Saves the text typed since the last save. */
 const saveDrafts = () => Promise.all([...places.values()].map((place) => save(place, true)));
 
 const saveWhenHidden = () => {
@@ -141,7 +143,7 @@ onBeforeSignOut(saveDrafts);
 document.addEventListener('visibilitychange', saveWhenHidden);
 window.addEventListener('pagehide', saveWhenHidden);
 
-/** The text of a ticket's box, on every device the same. `onRestored`: one was begun earlier, or elsewhere. */
+/** The draft of a ticket, shared by all devices. `onRestored` is called if one existed earlier or elsewhere. */
 export function useDraft(ticketId: number, onRestored: (draft: DraftContent) => void): string {
   const { id: userId } = useSession();
   const body = useLocalDrafts((all) => (all[keyOf({ userId, ticketId })] ?? EMPTY_DRAFT).body);
@@ -154,7 +156,7 @@ export function useDraft(ticketId: number, onRestored: (draft: DraftContent) => 
     const place = { userId, ticketId };
     storeLocalDraft(place, localDraft(place));
     if (!hasComposerState(ticketId)) restored(localDraft(place));
-    // What could not be saved last time.
+    // Saves what could not be saved last time.
     void save(place);
     return () => void save(place);
   }, [userId, ticketId]);

@@ -1,17 +1,17 @@
 import { defaultEmojiDataResolver, type EmojiData, type EmojiDataResolver } from 'frimousse';
 import { recentEmojis } from './recent-emojis.ts';
 
-/** A part of the picker's list, in the order it is shown. */
+/** A section of the picker's list, in display order. */
 export interface EmojiSection {
   index: number;
   label: string;
-  /** In how many rows of the list it begins. */
+  /** The number of emoji rows before this section. */
   rowsBefore: number;
 }
 
 export const RECENT = -1;
 
-/** All emoji, and before them once more those that were picked last. */
+/** All emoji, preceded by a section of the recently picked ones. */
 function withRecent({ emojis, categories, ...data }: EmojiData, label: string): EmojiData {
   const byEmoji = new Map(emojis.map((one) => [one.emoji, one]));
   const recent = recentEmojis()
@@ -42,7 +42,7 @@ interface SectionsOptions {
   onSections: (sections: EmojiSection[]) => void;
 }
 
-/** Reads what the picker shows, and tells what it is made of. */
+/** Loads the picker's emoji data and reports its sections. */
 export const readSections =
   ({ recentLabel, columns, onSections }: SectionsOptions): EmojiDataResolver =>
   async (locale, options) => {

@@ -1,4 +1,4 @@
-/** Why a microphone or a camera cannot be had. */
+/** Why the browser gave no access to the microphone or the camera. */
 export function mediaAccessProblem(error: unknown): 'refused' | 'missing' | 'failed' {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';

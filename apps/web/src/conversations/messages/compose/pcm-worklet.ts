@@ -1,13 +1,13 @@
-/** What a worklet has around it; the page's own types do not know it. */
+/** The worklet's global types; TypeScript's DOM library lacks them. */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
 declare function registerProcessor(name: string, processor: typeof AudioWorkletProcessor): void;
 
-/** About twenty times a second: often enough to draw the level, seldom enough to cost nothing. */
+/** About twenty messages a second: enough to draw the level, at little cost. */
 const SAMPLES = 2048;
 
-/** Hands the sound of the microphone to the page, in pieces. */
+/** Sends the microphone's samples to the page in blocks. */
 class PcmProcessor extends AudioWorkletProcessor {
   #piece = new Float32Array(SAMPLES);
   #filled = 0;

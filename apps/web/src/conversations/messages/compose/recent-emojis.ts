@@ -5,7 +5,7 @@ const MOST = 16;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What was picked on this device, newest first. */
+/** The emoji last picked on this device, newest first. */
 export function recentEmojis(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.recentEmojis) ?? '[]');

@@ -3,7 +3,7 @@ import wasmUrl from 'wasm-media-encoders/wasm/mp3?url';
 import workletUrl from './pcm-worklet.ts?worker&url';
 
 const KILOBITS = 128;
-/** What MP3 knows; a microphone of another kind is listened to at the last of them. */
+/** The sample rates of MP3; for any other microphone rate the last one is used. */
 const rates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000] as const;
 type Rate = (typeof rates)[number];
 const isRate = (value: number): value is Rate => rates.some((rate) => rate === value);
@@ -11,11 +11,11 @@ const isRate = (value: number): value is Rate => rates.some((rate) => rate === v
 export interface Recording {
   setPaused: (isPaused: boolean) => void;
   cancel: () => void;
-  /** The whole of it as MP3. */
+  /** The whole recording as MP3. */
   finish: () => Blob;
 }
 
-/** Records from the microphone; the sound becomes MP3 while it comes, so that nothing is left to do at the end. */
+/** Records from the microphone. Encodes to MP3 while recording, so that nothing is left to do at the end. */
 export async function startRecording(onSound: (seconds: number, level: number) => void): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
@@ -39,7 +39,7 @@ async function captureAudio(
   const source = context.createMediaStreamSource(stream);
   const node = new AudioWorkletNode(context, 'pcm', { numberOfOutputs: 0, channelCount: 1 });
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  // The encoder writes over what it gave last time.
+  // A copy, because the encoder reuses its output buffer.
   const keep = (bytes: Uint8Array) => bytes.length > 0 && pieces.push(new Uint8Array(bytes));
   let samples = 0;
   let isPaused = false;

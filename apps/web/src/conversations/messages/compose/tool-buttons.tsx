@@ -5,9 +5,9 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { useIsNarrow } from '../../workspace/useIsNarrow.ts';
 import styles from './Composer.module.css';
 
-// The buttons alone: what they open is fetched when it is wanted.
+// Only the buttons: the menus and pickers that they open are loaded on demand.
 
-/** On a phone everything that is not writing is behind it. */
+/** On narrow screens its menu also contains the collapsed tools, so it shows a plus. */
 export function AttachButton({ className = '', ...others }: ComponentProps<'button'>) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();

@@ -8,16 +8,16 @@ import { TicketDropZone } from './TicketDropZone.tsx';
 const AttachmentDialog = lazyDialog(async () => (await import('./AttachmentDialog.tsx')).AttachmentDialog);
 
 interface AttachmentsOptions {
-  /** What is in the box becomes the first file's caption. */
+  /** The text of the message box; it becomes the first file's caption. */
   text: string;
-  /** What it takes depends on it. */
+  /** Determines which files are accepted. */
   channel: Channel;
-  /** Why no file can go now. */
+  /** Why no file can be sent now. */
   refusal: string | null;
   onSend: (attachments: Attachment[]) => void;
 }
 
-/** Files from a button, dropped, pasted or shot: all of them are looked at once more before they go. */
+/** Files from a button, drop, paste or camera; all are shown in a preview before sending. */
 export function useAttachments(attaching: AttachmentsOptions): {
   add: (files: File[]) => void;
   view: ReactNode;

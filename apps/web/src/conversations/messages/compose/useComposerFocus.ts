@@ -7,7 +7,7 @@ import { useComposerState } from '../composer-state.ts';
 import { appendToDraft } from './drafts.ts';
 import type { TextAreaHandle } from './TextArea.tsx';
 
-/** Keeps the cursor in the box: when it comes, and whenever it becomes a box for something else. */
+/** Focuses the message box when it appears, and whenever its mode changes. */
 export function useComposerFocus(
   ticket: TicketDetail,
   area: RefObject<TextAreaHandle | null>,
@@ -38,5 +38,5 @@ export function useComposerFocus(
   }, [mode]);
 }
 
-/** Nothing else is being written, or lies over it. */
+/** No dialog is open and no text field has the focus. */
 const isFree = () => !isDialogOpen() && !acceptsText(document.activeElement);

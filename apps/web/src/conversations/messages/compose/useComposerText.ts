@@ -5,7 +5,7 @@ import { updateComposerState, useComposerState } from '../composer-state.ts';
 import { findMessage } from './conversation-cache.ts';
 import { useDraft, writeDraft } from './drafts.ts';
 
-/** What is in the box: the draft, or, while a message is being changed, that message's text. */
+/** The text of the box: the draft, or the text of the message being edited. */
 export function useComposerText(ticket: TicketDetail): [text: string, setText: (text: string) => void] {
   const { id: userId } = useSession();
   const { isPrivate, replyTo, editing } = useComposerState(ticket.id);
@@ -13,7 +13,7 @@ export function useComposerText(ticket: TicketDetail): [text: string, setText: (
     const quoted = quotedMsgId === null ? undefined : findMessage(ticket.uuid, quotedMsgId);
     updateComposerState(ticket.id, { isPrivate: wasPrivate, ...(quoted && { replyTo: quoted }) });
   });
-  // The server keeps the signature of what was signed.
+  // Without the signature, which the server keeps.
   const written = () => ({ id: editing?.id, text: editing ? splitMessage(editing).text : '' });
   const [edited, setEdited] = useState(written);
   if (edited.id !== editing?.id) setEdited(written());

@@ -8,21 +8,23 @@ import { toast } from '../../../ui/toast.ts';
 import type { ComposerKey } from './MessageInput.tsx';
 import type { QuickFile } from './useSend.ts';
 
-/** More than these nobody looks through; one more letter finds it. */
+/** A longer list is hard to scan; typing one more letter narrows it. */
 const OFFERED = 8;
 
-/** What came of filling the variables of the text that was taken. */
+/** The file and the unfilled variables of the chosen quick reply. */
 interface ChosenQuickReply extends QuickFile {
   missing: string[];
   unknown: string[];
 }
 
-/** Quick replies: offered while the text begins with a slash, and what is left of the one that was taken. */
+/**
+ * Quick replies: offered while the text begins with a slash. `chosen` holds the file and warnings of the selected one.
+ */
 export function useQuickReplies(
   ticket: TicketDetail,
   text: string,
   setText: (text: string) => void,
-  /** Why none with a file can be taken now. */
+  /** Why quick replies with a file cannot be used now. */
   noFiles: string | null,
 ) {
   const asked = text.startsWith('/') && !text.includes('\n') ? text.slice(1).trim().toLowerCase() : null;
@@ -59,7 +61,7 @@ export function useQuickReplies(
     chosen,
     refusalOf,
     choose: (quick: QuickMessage) => void choose(quick),
-    /** The text goes without the file. */
+    /** Sends the text without the file. */
     dropMedia: () => setChosen((before) => before && { ...before, media: null }),
     forget: () => setChosen(null),
     onKey: (key: ComposerKey): boolean => {
@@ -78,14 +80,14 @@ export function useQuickReplies(
 
 export type QuickRepliesState = ReturnType<typeof useQuickReplies>;
 
-/** The server ranks by use; those that begin with what was typed come before those that have it inside. */
+/** The server sorts by use; shortcodes that begin with the search text come before those that contain it. */
 function searchQuickMessages(all: QuickMessage[], asked: string): QuickMessage[] {
   const matching = all.filter(({ shortcode }) => shortcode.toLowerCase().includes(asked));
   const begins = ({ shortcode }: QuickMessage) => shortcode.toLowerCase().startsWith(asked);
   return [...matching.filter(begins), ...matching.filter((quick) => !begins(quick))].slice(0, OFFERED);
 }
 
-/** A text as this contact will get it; one without variables needs no asking. */
+/** A text as this contact will receive it; without variables no request is needed. */
 export const fillVariables = (ticketId: number, body: string) =>
   hasVariables(body)
     ? call(api.messages.preview, { params: { ticketId }, body: { body } })

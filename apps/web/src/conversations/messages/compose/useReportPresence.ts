@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { reportPresence } from '../../../api/live/presence.ts';
 
-/** After the last key somebody still counts as writing for so long. */
+/** How long a user counts as writing after the last key. */
 const WRITING_MS = 5000;
 
 /**
- * Tells colleagues that this person has the ticket open, writes in it, or has turned to another window. For a part
- * that goes with its ticket.
+ * Reports to colleagues that this user views the ticket, writes in it, or is in another window. The report ends when
+ * the component unmounts.
  */
 export function useReportPresence(ticketId: number, text: string): void {
   const isVisible = useIsVisible();
@@ -26,7 +26,7 @@ function useIsVisible(): boolean {
   return isVisible;
 }
 
-/** A text that was there when the ticket was opened is not being written. */
+/** Text that was there when the ticket was opened does not count as writing. */
 function useIsWriting(text: string): boolean {
   const [known, setKnown] = useState(text);
   const [written, setWritten] = useState('');

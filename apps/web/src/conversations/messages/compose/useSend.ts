@@ -16,7 +16,7 @@ export interface ContactCard {
   number: string;
 }
 
-/** Everything that can leave the box of a ticket, in the mode the box is in. */
+/** Sends text, files and cards from the ticket's composer, in its current mode. */
 export function useSend(ticket: TicketDetail) {
   const { id: userId } = useSession();
   const { replyTo, isPrivate } = useComposerState(ticket.id);
@@ -40,7 +40,7 @@ export function useSend(ticket: TicketDetail) {
   const done = () => updateComposerState(ticket.id, { replyTo: null });
 
   return {
-    /** What leaves for this text: with the signature, where there is one. */
+    /** The text as it will be sent, with the signature if enabled. */
     bodyOf,
     text: (body: string, quick: QuickFile | null) => {
       enqueueMessage(

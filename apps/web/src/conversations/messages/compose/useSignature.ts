@@ -7,7 +7,7 @@ const useSignatureChoice = create(() => ({
   signs: localStorage.getItem(STORAGE_KEYS.sendSignMessage) !== 'false',
 }));
 
-/** Whether this device signs what is written, where the company lets people sign at all. */
+/** Whether this device signs messages, if the company allows signatures. */
 export function useSignature() {
   const { name } = useSession();
   const isOffered = useCompanySetting('sendSignMessage') === 'enabled';
@@ -20,7 +20,7 @@ export function useSignature() {
       localStorage.setItem(STORAGE_KEYS.sendSignMessage, String(!chosen));
       useSignatureChoice.setState({ signs: !chosen });
     },
-    /** A text with the writer's name above it. */
+    /** The text with the user's name above it. */
     sign: (body: string) => (signs ? signText(name, body) : body),
   };
 }

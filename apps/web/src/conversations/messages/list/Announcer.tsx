@@ -4,7 +4,7 @@ import { screenReaderText } from '../bubbles/Bubble.tsx';
 import { useMessageContext } from '../message-context.ts';
 import styles from './MessageList.module.css';
 
-/** Reads aloud what comes in while the conversation is open, and nothing that was there before. */
+/** Announces messages that arrive while the conversation is open to screen readers. */
 export function Announcer({ messages }: { messages: Message[] }) {
   const viewing = useMessageContext();
   const newest = messages.at(-1);

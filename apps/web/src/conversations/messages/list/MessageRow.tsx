@@ -8,11 +8,11 @@ import { Separator } from './Separator.tsx';
 
 interface MessageRowProps {
   row: ListRow;
-  /** Whether it is among those to be forwarded; `null`: nobody is choosing. */
+  /** Whether it is selected for forwarding; `null` when not in selection mode. */
   isChosen: boolean | null;
 }
 
-/** Redrawn only when its own message is another one. */
+/** Memoised: rerenders only when its own row changes. */
 export const MessageRow = memo(function MessageRow({ row, isChosen }: MessageRowProps) {
   const { t } = useMessageContext();
   if (row.kind === 'outgoing') return <OutgoingBubble outgoing={row.outgoing} />;

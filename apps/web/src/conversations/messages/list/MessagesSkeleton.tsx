@@ -12,7 +12,7 @@ const BUBBLES = [
   [300, 46],
 ] as const;
 
-/** Bubbles that are still to come; shown only when they take a while. */
+/** Placeholder bubbles, shown only if loading takes a while. */
 export function MessagesSkeleton() {
   const late = useDelayedFlag(true);
   return (

@@ -4,7 +4,7 @@ import { useMessageContext } from '../message-context.ts';
 import styles from './MessageList.module.css';
 import { isToday, type ListRow } from './message-rows.ts';
 
-/** A line between messages: a new day, a new ticket, or where one stopped reading. */
+/** A divider between messages: a new day, a new ticket, or the first unread message. */
 export const Separator = memo(function Separator({ row }: { row: ListRow }) {
   const { t } = useMessageContext();
   if (row.kind === 'unread') return <SeparatorLine kind="unread" text={t('messages.unread')} />;

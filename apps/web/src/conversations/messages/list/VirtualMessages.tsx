@@ -15,15 +15,15 @@ import type { useConversation } from './useConversation.ts';
 import { useMarkRead } from './useMarkRead.ts';
 import { useStickToEnd } from './useStickToEnd.ts';
 
-/** Nearer to the end than this counts as being there. */
+/** Closer to the end than this counts as being at the end. */
 const END_PX = 80;
 const HIGHLIGHT_MS = 2500;
-/** What is on its way is waited for: the list asks with every step of the wheel, before it is drawn anew. */
+/** Keeps a running request: the list may ask again on every scroll event, before it has rerendered. */
 const WITHOUT_CANCEL = { cancelRefetch: false };
-/** With more unread ones than this, one begins to read where they begin. */
+/** With more unread messages than this, the list opens at the first unread one. */
 const UNREAD_ON_ONE_SCREEN = 5;
 
-/** By what the list knows itself: to ask the page would have it laid out anew with every step of the wheel. */
+/** Uses the list's own measurements: reading the DOM would force a layout on every scroll event. */
 const isNearEnd = (list: Virtualizer<HTMLDivElement, Element>, px: number) =>
   list.getTotalSize() - (list.scrollOffset ?? 0) - (list.scrollRect?.height ?? 0) <= px;
 
@@ -33,7 +33,7 @@ interface VirtualMessagesProps {
   events: ListEvents;
 }
 
-/** The conversation itself: only what is seen is drawn, and what comes before or after moves nothing. */
+/** The virtual message list: renders only visible rows, and rows added before or after do not move the view. */
 export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) {
   const { t } = useTranslation();
   const { query, messages, outgoing, hasNewest, load, loadNewest } = talk;
@@ -77,7 +77,7 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
     },
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
-    // With newer pages still to come, the end of what is loaded is not the end.
+    // While newer pages are not loaded, the end of the list is not the end of the conversation.
     followOnAppend: hasNewest,
     scrollEndThreshold: END_PX,
     overscan: 8,
@@ -97,7 +97,7 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
         list.scrollToIndex(divider, { align: 'start' });
       else list.scrollToEnd();
     }
-    // Heights are measured in this frame; only then the top is really the top.
+    // Row heights are measured in this frame; only then is the scroll position final.
     const frame = requestAnimationFrame(() => {
       isPlaced.current = true;
     });
@@ -109,7 +109,7 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
     useCallback(() => isNearEnd(list, END_PX), [list]),
   );
 
-  // A short conversation may leave the top in sight with more to come.
+  // A short conversation may show the top of the list while older pages exist.
   useEffect(() => {
     const frame = requestAnimationFrame(loadMore);
     return () => cancelAnimationFrame(frame);
@@ -144,7 +144,7 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
     else void loadNewest();
   };
 
-  // What one writes is seen, wherever one was reading.
+  // Scrolls to the user's own new message, wherever the list was.
   const newest = outgoing.at(-1)?.clientId;
   useEffect(() => {
     if (newest === undefined || !isPlaced.current) return;
@@ -170,13 +170,13 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
         ref={scroller}
         className={styles.scroller}
         role="log"
-        // New messages are told by the announcer; rows that come with scrolling are no news.
+        // The announcer reads new messages; rows rendered by scrolling must not be announced.
         aria-live="off"
         aria-label={t('messages.log')}
         tabIndex={0}
         {...events}
       >
-        {/* Both are drawn, not written by the library: the new height must be there before the place is corrected. */}
+        {/* Height and offsets come from React: the new height must be set before the scroll position is corrected. */}
         <div className={styles.rows} style={{ height: list.getTotalSize() }}>
           {list.getVirtualItems().map(({ index, key, start }) => {
             const row = rows[index];

@@ -4,8 +4,8 @@ import { pictureBox, sizeOf } from '../media/picture-box.ts';
 import type { OutgoingMessage } from '../outgoing-messages.ts';
 
 /**
- * One line of the list. Days and changes of the ticket are rows of their own: a message keeps its height, whatever
- * is loaded before it.
+ * A row of the list. Days and ticket changes are rows of their own, so that a message keeps its height whatever is
+ * loaded before it.
  */
 export type ListRow =
   | { kind: 'day'; key: string; moment: string }
@@ -15,16 +15,16 @@ export type ListRow =
   | { kind: 'outgoing'; key: string; outgoing: OutgoingMessage };
 
 interface RowContext {
-  /** The ticket that is open: its queue is the one it has now, not the one its first message came to. */
+  /** The open ticket: its current queue is shown, not the one of its first message. */
   current?: Pick<TicketDetail, 'id' | 'queue'>;
   outgoing: OutgoingMessage[];
-  /** The message the line for unread ones stands before. */
+  /** The message before which the unread divider is shown. */
   unreadFrom: number | null;
-  /** Nothing was said before the first of these. */
+  /** There are no older messages to load. */
   isComplete: boolean;
 }
 
-/** Pages are newest first; a message that came live may be on two of them. */
+/** Pages are newest first; a message that arrived live may be on two of them. */
 export function messagesOf(pages: MessagePage[]): Message[] {
   const seen = new Map<number, Message>();
   for (const page of pages.toReversed()) for (const message of page.messages) seen.set(message.id, message);
@@ -44,8 +44,8 @@ export function buildRows(
     day = next;
     rows.push({ kind: 'day', key: `day ${day}`, moment });
   };
-  // The rows before the first message are known once that is the first of its day. Until then none stands there:
-  // it would stay at the top, and the list with it, when more comes before it.
+  // The day row above the first message is omitted until the conversation is complete: it would stay at the top, and
+  // the scroll position with it, when older messages are added.
   const [first] = messages;
   if (first && !isComplete) day = dayOf(first.createdAt);
   const queues = queuesOf(messages, current);
@@ -66,7 +66,7 @@ export function buildRows(
   return rows;
 }
 
-/** The same message gives the same row, so that only what changed is drawn again. */
+/** The same message gives the same row object, so that only changed rows rerender. */
 const rowCache = new WeakMap<Message, ListRow>();
 function messageRow(message: Message): ListRow {
   const row = rowCache.get(message) ?? { kind: 'message', key: messageKey(message), message };
@@ -81,7 +81,7 @@ const ticketRow = (ticketId: number, queue: string | null): ListRow => ({
   queue,
 });
 
-/** The queue each ticket was last in: its first messages came before anybody had put it into one. */
+/** The last queue of each ticket: its first messages arrived before it was put into a queue. */
 function queuesOf(messages: Message[], current: RowContext['current']): Map<number, string> {
   const queues = new Map<number, string>();
   for (const { ticketId, queue } of messages) if (queue) queues.set(ticketId, queue.name);
@@ -92,7 +92,7 @@ function queuesOf(messages: Message[], current: RowContext['current']): Map<numb
 export const dayOf = (moment: string) => new Date(moment).toDateString();
 export const isToday = (moment: string) => dayOf(moment) === new Date().toDateString();
 
-/** The first of the newest that the contact wrote and nobody has read. */
+/** The id of the first unread message from the contact. */
 export function firstUnread(messages: Message[], unread: number): number | null {
   if (unread === 0) return null;
   return messages.filter((message) => !message.fromMe).at(-unread)?.id ?? null;
@@ -100,7 +100,7 @@ export function firstUnread(messages: Message[], unread: number): number | null 
 
 const CHARACTERS_PER_LINE = 62;
 
-/** About how high a row will be, until it is drawn and measured. */
+/** The estimated row height, used until the row is rendered and measured. */
 export function estimateHeight(row: ListRow): number {
   if (row.kind === 'day' || row.kind === 'ticket' || row.kind === 'unread') return 40;
   const said = row.kind === 'message' ? row.message : row.outgoing;
@@ -114,7 +114,7 @@ export function estimateHeight(row: ListRow): number {
   return (media ?? 32) + (body === '' ? 0 : lines * 20) + 12;
 }
 
-/** What a bubble with a picture has beside it. */
+/** The height of a picture bubble besides the picture. */
 const AROUND_PICTURE = 32;
 const pictureHeight = (message: Message) => pictureBox(sizeOf(message)).height + AROUND_PICTURE;
 

@@ -7,10 +7,10 @@ import { useCallback, useMemo } from 'react';
 import { useOutgoingMessages } from '../outgoing-messages.ts';
 import { messagesOf } from './message-rows.ts';
 
-/** Pages this near to what is loaded are read one by one; to one further away the list jumps. */
+/** If the target is at most this many pages away, they are loaded one by one; otherwise the list jumps. */
 const NEAR_PAGES = 5;
 
-/** What was said, and the ways to more of it. */
+/** The messages of a conversation, with functions to load more. */
 export function useConversation({ id, uuid }: TicketDetail) {
   const query = useInfiniteQuery(conversationQuery(uuid));
   const outgoing = useOutgoingMessages(id);
@@ -18,7 +18,7 @@ export function useConversation({ id, uuid }: TicketDetail) {
   const messages = useMemo(() => messagesOf(data?.pages ?? []), [data]);
   const oldestPage = (data?.pageParams.at(-1) ?? 0) as number;
 
-  /** Loads what is around a message; answers whether it is there now. */
+  /** Loads the pages around a message; returns whether the message is loaded now. */
   const load = useCallback(
     async (messageId: number): Promise<boolean> => {
       const page = await fetchPageAround(uuid, messageId).catch((error: unknown) => {
@@ -41,7 +41,7 @@ export function useConversation({ id, uuid }: TicketDetail) {
     [uuid, oldestPage, fetchNextPage],
   );
 
-  /** Back from the past: the newest page alone. */
+  /** Returns to the newest page and drops all others. */
   const loadNewest = useCallback(
     () => queryClient.resetQueries({ queryKey: conversationQuery(uuid).queryKey, exact: true }),
     [uuid],

@@ -31,7 +31,7 @@ const bubbleOf = (target: EventTarget) =>
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent) =>
   key === 'Enter' || key === ' ' || key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
-/** One set of listeners for the whole list: rows are many, and come and go. */
+/** One set of listeners for the whole list, because rows are many and change often. */
 export function useListEvents({ find, isChoosing, onChoose, onMenu, onAction }: Handlers): ListEvents {
   const pressing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const messageOf = (element: HTMLElement | null) => find(Number(element?.dataset['bubble']));
@@ -61,7 +61,7 @@ export function useListEvents({ find, isChoosing, onChoose, onMenu, onAction }: 
     onContextMenu(event) {
       const message = messageOf(bubbleOf(event.target));
       const isOnLink = event.target instanceof Element && event.target.closest('a') !== null;
-      // Whoever has marked a text or points at a link wants the browser's own menu.
+      // With a text selection or on a link, the browser's own menu is shown.
       if (!message || isChoosing || isOnLink || getSelection()?.isCollapsed === false) return;
       event.preventDefault();
       onMenu(message, { x: event.clientX, y: event.clientY });
@@ -79,7 +79,7 @@ export function useListEvents({ find, isChoosing, onChoose, onMenu, onAction }: 
         event.currentTarget.focus();
       } else if (isOnBubble && isMenuKey(event)) {
         event.preventDefault();
-        // A menu that is opened by a key would hear that key too, and close.
+        // A menu opened by a key would receive the same key event and close.
         event.stopPropagation();
         const message = messageOf(bubble);
         if (isChoosing && message) onChoose(message);
@@ -97,7 +97,10 @@ export function useListEvents({ find, isChoosing, onChoose, onMenu, onAction }: 
   };
 }
 
-/** From the list itself one comes to what is seen last; more rows are drawn than are seen, so there is a next one. */
+/**
+ * From the list itself the focus moves to the last visible message. Rows beyond the view are rendered, so a next one
+ * exists.
+ */
 function moveFocus(list: HTMLElement, from: HTMLElement | null, by: 1 | -1): void {
   const bubbles = [...list.querySelectorAll<HTMLElement>('[data-bubble]')];
   const { bottom } = list.getBoundingClientRect();

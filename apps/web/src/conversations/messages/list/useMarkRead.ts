@@ -5,8 +5,9 @@ import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.gen.ts';
 
 /**
- * While somebody has the conversation before their eyes, what comes in counts as read: once for each time there is
- * something new. Not before it is there: what was marked as read meanwhile could no longer be set apart. The server knows whose eyes count. A failure is no news: the next message asks again.
+ * Marks the ticket as read while the page is visible, once for each time there are unread messages. It runs with the
+ * loaded list, because earlier marking would lose the position of the unread divider. The server decides whether this
+ * user counts. Errors are ignored: the next message tries again.
  */
 export function useMarkRead({ id, unreadMessages }: Pick<TicketDetail, 'id' | 'unreadMessages'>): void {
   const isVisible = useDocumentVisibility() === 'visible';

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/**
- * The box below grows with what is typed, and a phone's keyboard takes half of the screen: whoever has the newest
- * message before their eyes keeps it there.
- */
+/** Keeps the list at its end when it shrinks, as it does when the composer grows or a phone's keyboard opens. */
 export function useStickToEnd(scroller: RefObject<HTMLElement | null>, isAtEndNow: () => boolean): void {
   useEffect(() => {
     const element = scroller.current;
@@ -13,7 +10,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, isAtEndNo
       isAtEnd = isAtEndNow();
     };
     note();
-    // Only scrolling leads away from the end; what becomes smaller does not.
+    // Only scrolling leaves the end; a resize does not.
     element.addEventListener('scroll', note, { passive: true });
     const resized = new ResizeObserver(() => {
       if (isAtEnd) element.scrollTop = element.scrollHeight;

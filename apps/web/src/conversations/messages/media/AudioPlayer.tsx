@@ -9,13 +9,13 @@ interface AudioPlayerProps {
   url: string;
   seconds: number | null;
   name: string | null;
-  /** The same recording always has the same picture. */
+  /** Determines the pattern of the bars, so a recording always looks the same. */
   seed: number;
 }
 
 const BARS = 36;
 
-/** Not the sound itself, only something to see how far one is: it needs no file that nobody may want to hear. */
+/** Random bars that only show the position: a real waveform would need the file to be downloaded. */
 function barsOf(seed: number): number[] {
   let state = seed % 2_147_483_647 || 1;
   return Array.from({ length: BARS }, () => {
@@ -27,7 +27,7 @@ function barsOf(seed: number): number[] {
 const formatDuration = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** A recording that was written as it came does not say how long it is: its end is looked for, once. */
+/** A streamed recording has no duration in its header: seeking far past the end makes the browser find it. */
 function resolveDuration(element: HTMLAudioElement): void {
   if (element.duration !== Infinity) return;
   element.addEventListener('durationchange', () => (element.currentTime = 0), { once: true });
@@ -35,7 +35,7 @@ function resolveDuration(element: HTMLAudioElement): void {
 }
 const FAR_AWAY = 1e7;
 
-/** One recording at a time. */
+/** The playing recording; starting another one pauses it. */
 let playingAudio: HTMLAudioElement | null = null;
 
 export function AudioPlayer({ url: stored, seconds, name: storedName, seed }: AudioPlayerProps) {
@@ -55,7 +55,7 @@ export function AudioPlayer({ url: stored, seconds, name: storedName, seed }: Au
     if (playingAudio !== element) playingAudio?.pause();
     playingAudio = element;
     element.playbackRate = rate;
-    // A browser that does not know the format says so here and in `onError`.
+    // An unsupported format is reported here and in `onError`.
     await element.play().catch(() => setPlaying(false));
   };
   const seek = (to: number) => {
@@ -73,7 +73,7 @@ export function AudioPlayer({ url: stored, seconds, name: storedName, seed }: Au
       <audio
         ref={audio}
         src={url}
-        // Only where nobody told how long it is: else nothing is fetched that nobody may want to hear.
+        // Metadata is fetched only if the duration is unknown, to avoid needless downloads.
         preload={seconds ? 'none' : 'metadata'}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}

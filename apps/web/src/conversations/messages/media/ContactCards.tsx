@@ -5,7 +5,7 @@ import { parseVCards } from '../parse-v-card.ts';
 import { useMessageContext } from '../message-context.ts';
 import styles from './Media.module.css';
 
-/** People somebody sent the numbers of. */
+/** The contact cards of a message. */
 export function ContactCards({ vCard, names }: { vCard: string; names: string }) {
   const { t } = useMessageContext();
   const cards = useMemo(() => parseVCards(vCard), [vCard]);

@@ -20,7 +20,7 @@ const icons = [
   { pattern: /^text|word|document/, Icon: IconFileText },
 ];
 
-/** A file to keep: its name, how large it is, and the way to get it. */
+/** A document with its name and size, and a download link. */
 export function DocumentFile({ message }: { message: Message & { mediaUrl: string } }) {
   const { t, language } = useMessageContext();
   const { mediaUrl, mediaBytes } = message;

@@ -13,13 +13,13 @@ import { LightboxStage } from './LightboxStage.tsx';
 import { useZoom } from './useZoom.ts';
 
 interface LightboxProps {
-  /** All pictures of the conversation that are loaded, oldest first. */
+  /** All loaded pictures of the conversation, oldest first. */
   pictures: Message[];
   firstId: number;
   onClose: () => void;
 }
 
-/** A picture on the whole screen; arrows lead to the others, plus and minus zoom. Mount it to open it. */
+/** A picture in full screen; arrow keys switch pictures, plus and minus zoom. Mount to open. */
 export default function Lightbox({ pictures, firstId, onClose }: LightboxProps) {
   const { t } = useTranslation();
   const gone = useReturnFocus(onClose);
@@ -43,7 +43,7 @@ export default function Lightbox({ pictures, firstId, onClose }: LightboxProps) 
     '-': () => zoom.zoomBy(-1),
     '0': zoom.fitScreen,
   };
-  // Wherever the focus is: there is nothing else to do while a picture is open.
+  // On the window, so that the keys work wherever the focus is.
   useWindowEvent('keydown', (event) => {
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
     if (!act) return;
@@ -60,7 +60,7 @@ export default function Lightbox({ pictures, firstId, onClose }: LightboxProps) 
       onClose={() => setOpened(false)}
       onExitTransitionEnd={gone}
       fullScreen
-      // Not on the content itself: its frame would take the class too.
+      // Not on `Modal.Content` itself: its frame would get the class too.
       classNames={{ inner: styles.inner ?? '', content: styles.content ?? '' }}
       transitionProps={{ duration: 0 }}
     >

@@ -16,13 +16,13 @@ import type { useZoom } from './useZoom.ts';
 interface LightboxBarProps {
   message: Message & { mediaUrl: string };
   who: string;
-  /** Which of the pictures it is, where there are several. */
+  /** The position among the pictures; null if there is only one. */
   place: { number: number; all: number } | null;
   zoom: ReturnType<typeof useZoom>;
   onClose: () => void;
 }
 
-/** Whose picture it is, and what can be done with it. */
+/** The sender of the picture, and its actions. */
 export function LightboxBar({ message, who, place, zoom, onClose }: LightboxBarProps) {
   const { t } = useTranslation();
   const { isZoomed, isLargest } = zoom;

@@ -7,15 +7,15 @@ interface LightboxStageProps {
   src: string;
   alt: string;
   zoom: ReturnType<typeof useZoom>;
-  /** Forward or back, by so many. */
+  /** By how many pictures, negative for back. */
   onSwipe: (by: number) => void;
 }
 
-/** A shorter way is a tap. */
+/** Shorter movements are taps. */
 const SWIPE_PX = 60;
 const DRAG_PX = 5;
 
-/** The picture: a click makes it large, a drag moves what is larger than the screen, a swipe leads on. */
+/** The picture: a click zooms, a drag pans a zoomed picture, a swipe goes to the next one. */
 export function LightboxStage({ src, alt, zoom, onSwipe }: LightboxStageProps) {
   const held = useRef<{ x: number; y: number; left: number; top: number; isDrag: boolean } | null>(null);
   const { isZoomed, shown } = zoom;
@@ -75,7 +75,7 @@ export function LightboxStage({ src, alt, zoom, onSwipe }: LightboxStageProps) {
   );
 }
 
-/** What is in the middle stays there while the picture grows. */
+/** Keeps the centre of the view while the zoom changes. */
 function useCentre(shown: Size | undefined, measure: RefCallback<HTMLDivElement>) {
   const place = useRef<HTMLDivElement | null>(null);
   const before = useRef(shown);

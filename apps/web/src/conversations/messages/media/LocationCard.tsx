@@ -3,7 +3,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useMessageContext } from '../message-context.ts';
 import styles from './Media.module.css';
 
-/** A place: its name and where it is. No map is fetched; whoever wants one goes there. */
+/** A location with its name and coordinates. No map is loaded; a link opens one. */
 export function LocationCard({ location }: { location: NonNullable<Message['location']> }) {
   const { t } = useMessageContext();
   const { latitude, longitude, name } = location;

@@ -4,7 +4,7 @@ import { kindName } from '../../message-text/message-summary.ts';
 import { useMessageContext } from '../message-context.ts';
 import styles from './Media.module.css';
 
-/** A file that is still on its way, or cannot be had any more. */
+/** A file that is still being fetched, or is no longer available. */
 export function MissingFile({ message }: { message: Message }) {
   const { t } = useMessageContext();
   const isWaiting = message.mediaState === 'waiting';

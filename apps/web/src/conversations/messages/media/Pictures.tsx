@@ -7,7 +7,7 @@ import { pictureBox, type Size, sizeOf } from './picture-box.ts';
 
 type WithFile = Message & { mediaUrl: string };
 
-/** Sizes that were only seen when the picture came, so that it has its room at once the next time. */
+/** Picture sizes measured after loading, so that the next rendering reserves the right space at once. */
 const knownSizes = new Map<string, Size>();
 
 const boxStyle = (size: Size | null): CSSProperties => {
@@ -15,7 +15,7 @@ const boxStyle = (size: Size | null): CSSProperties => {
   return { width, aspectRatio: `${width} / ${height}` };
 };
 
-/** All of a picture, in room that is kept for it, so that nothing moves when it comes. A click shows it large. */
+/** The whole picture, in space reserved for it so that nothing moves when it loads. A click opens it in full screen. */
 export function Picture({ message }: { message: WithFile }) {
   const { t } = useMessageContext();
   const src = message.thumbnailUrl ?? message.mediaUrl;
@@ -43,7 +43,7 @@ export function Picture({ message }: { message: WithFile }) {
   );
 }
 
-/** One that is still on its way to the server: it is here already. */
+/** A picture that is still being uploaded, shown from the local file. */
 export function LocalPicture({ url, name }: { url: string; name: string }) {
   const [size, setSize] = useState(() => knownSizes.get(url) ?? null);
   return (
@@ -65,7 +65,7 @@ export function Sticker({ url }: { url: string }) {
   return <img className={styles.sticker} src={url} alt={t('messages.media.sticker')} loading="lazy" />;
 }
 
-/** Of a film only the first picture is fetched before somebody wants to see it. */
+/** Loads only a still image until the user starts the video. */
 export function VideoMessage({ message }: { message: WithFile }) {
   const { t } = useMessageContext();
   const [isWanted, setWanted] = useState(false);
@@ -97,7 +97,7 @@ export function VideoMessage({ message }: { message: WithFile }) {
   );
 }
 
-/** A picture of a film: its own small one, or the one it begins with. */
+/** The video's thumbnail, or else its first frame. */
 export function VideoStill({ url, thumbnailUrl }: { url: string; thumbnailUrl: string | null }) {
   if (thumbnailUrl) return <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" />;
   return <video src={`${url}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden />;

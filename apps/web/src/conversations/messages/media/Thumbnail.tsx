@@ -6,7 +6,7 @@ type Shown = Pick<QuotedMessage, 'mediaType' | 'mediaUrl' | 'thumbnailUrl'>;
 
 const SEEN = new Set(['image', 'video', 'sticker']);
 
-/** Whether there is something to see of it in little room. */
+/** Whether a message can be shown as a thumbnail. */
 export const hasThumbnail = ({ mediaType, mediaUrl }: Shown): boolean =>
   SEEN.has(mediaType) && mediaUrl !== null;
 
@@ -15,7 +15,7 @@ interface ThumbnailProps {
   className: string | undefined;
 }
 
-/** A picture, a film or a sticker beside the words that are about it. */
+/** A small image of a picture, video or sticker, beside the text about it. */
 export function Thumbnail({ message, className }: ThumbnailProps) {
   const { mediaType, mediaUrl, thumbnailUrl } = message;
   if (mediaUrl === null) return null;

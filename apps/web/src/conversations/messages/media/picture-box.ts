@@ -1,7 +1,7 @@
-/** The largest a picture is shown in a bubble; a click shows all of it. */
+/** The maximum size of a picture in a bubble; a click opens the full size. */
 const MOST_WIDE = 330;
 const MOST_HIGH = 400;
-/** Smaller could not be hit with a finger. */
+/** Smaller pictures would be hard to tap. */
 const LEAST = 64;
 
 export interface Size {
@@ -9,10 +9,10 @@ export interface Size {
   height: number;
 }
 
-/** The room for a picture whose size nobody knows yet. */
+/** The space for a picture of unknown size. */
 const UNKNOWN: Size = { width: 300, height: 225 };
 
-/** The room a picture has in a bubble: all of it, in its own shape, never larger than it is. */
+/** The size of a picture in a bubble: uncropped, in its own aspect ratio, never enlarged. */
 export function pictureBox(size: Size | null): Size {
   if (!size || size.width <= 0 || size.height <= 0) return UNKNOWN;
   const scale = Math.min(1, MOST_WIDE / size.width, MOST_HIGH / size.height);

@@ -8,12 +8,12 @@ function stored(): number {
   return isRate(rate) ? rate : 1;
 }
 
-/** How fast recordings are played on this device. */
+/** The playback rate on this device. */
 const useRate = create<{ rate: number }>(() => ({ rate: stored() }));
 
 export const usePlaybackRate = (): number => useRate(({ rate }) => rate);
 
-/** The next of the rates, the first one after the last. */
+/** Switches to the next rate; after the last one comes the first. */
 export function nextRate(): number {
   const at = PLAYBACK_RATES.findIndex((rate) => rate === useRate.getState().rate);
   const rate = PLAYBACK_RATES[(at + 1) % PLAYBACK_RATES.length] ?? 1;

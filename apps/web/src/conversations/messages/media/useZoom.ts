@@ -5,7 +5,7 @@ import type { Size } from './picture-box.ts';
 const STEP = 1.5;
 const MOST = 8;
 
-/** How large a picture is shown: as much of the stage as it can have, or so many times that. */
+/** The zoom of a picture: 1 fits it to the stage, larger values multiply that size. */
 export function useZoom() {
   const { ref: stage, width, height } = useElementSize<HTMLDivElement>();
   const [natural, setNatural] = useState<Size | null>(null);
@@ -23,10 +23,10 @@ export function useZoom() {
     isLargest: zoom >= MOST,
     zoomBy: (steps: number) => setZoom((now) => bounded(now * STEP ** steps)),
     fitScreen: () => setZoom(1),
-    /** Every dot of the picture as one of the screen; of one that is no larger than that, twice as large. */
+    /** One image pixel per screen pixel; pictures that already fit are shown at double size. */
     fullSize: () => setZoom(bounded(fit !== null && fit < 0.8 ? 1 / fit : 2)),
     measured: setNatural,
-    /** Another picture is shown. */
+    /** Call when another picture is shown. */
     reset: () => {
       setZoom(1);
       setNatural(null);

@@ -1,9 +1,9 @@
-/** Large enough to be sharp on paper. */
+/** High enough a resolution for print. */
 const PIXELS = 64;
 
 const drawn = new Map<string, string>();
 
-/** An emoji as a small picture: the browser has a font with colours, the document has none. */
+/** An emoji as an image: the browser has a colour font for it, the PDF does not. */
 export function emojiPicture(emoji: string): string {
   const known = drawn.get(emoji);
   if (known !== undefined) return known;
@@ -30,7 +30,7 @@ export interface TextPiece {
   isEmoji: boolean;
 }
 
-/** A text in pieces that are written and emoji that are drawn. */
+/** Splits a text into plain text and single emoji, which are drawn as images. */
 export function splitEmoji(text: string): TextPiece[] {
   const found: TextPiece[] = [];
   for (const { segment } of graphemes.segment(text)) {

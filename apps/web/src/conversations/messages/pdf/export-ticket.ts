@@ -10,12 +10,12 @@ import { dayOf } from '../list/message-rows.ts';
 import { parseVCards } from '../parse-v-card.ts';
 import type { PageWriter, Style } from './page-writer.ts';
 
-/** A message takes two lines at least, so of more than these none would be printed. */
+/** An upper limit: each message takes at least two lines, so more than these cannot fit. */
 const MOST_MESSAGES = PDF_PAGES * 25;
 
 const INK = '#12161c';
 const SOFT = '#5f6a7b';
-/** Millimetres before a message and before a day. */
+/** Space in millimetres before a message and before a day. */
 const GAP = 2;
 const DAY_GAP = 3;
 
@@ -23,8 +23,8 @@ const headStyle: Style = { size: 9, color: SOFT, isBold: true };
 const dayStyle: Style = { ...headStyle, isCentred: true };
 
 /**
- * Saves the conversation of a ticket as a document, made of what was said and not of what is drawn. Of one that is
- * too long for it the newest part is printed, and the person is told.
+ * Saves a ticket's conversation as a PDF, made from the messages and not from the screen. If it is too long, only the
+ * newest part is printed and the user is warned.
  */
 export async function exportTicketPdf(ticket: Pick<Ticket, 'id' | 'uuid' | 'contact'>): Promise<void> {
   const [{ jsPDF }, { addFonts }, { PageWriter }, found] = await Promise.all([
@@ -60,7 +60,7 @@ export async function exportTicketPdf(ticket: Pick<Ticket, 'id' | 'uuid' | 'cont
   if (isCut) toast.warning(t('messages.pdf.cut'));
 }
 
-/** The newest of them, as many as the pages hold. */
+/** The newest messages that fit on the pages. */
 function fittingMessages(writer: PageWriter, messages: Message[], contactName: string): Message[] {
   const heading = 30;
   let room = writer.room - heading;
@@ -88,7 +88,7 @@ function linesOf(message: Message, contactName: string): { text: string; style: 
   ];
 }
 
-/** Newest pages come first; they are printed oldest first. */
+/** Pages are read newest first and printed oldest first. */
 async function newestMessages({ id, uuid }: Pick<Ticket, 'id' | 'uuid'>) {
   const found = new Map<number, Message>();
   let hasMore = true;
@@ -99,7 +99,7 @@ async function newestMessages({ id, uuid }: Pick<Ticket, 'id' | 'uuid'>) {
     });
     const own = answer.messages.filter((message) => message.ticketId === id);
     for (const message of own) found.set(message.id, message);
-    // What comes before belongs to tickets before this one.
+    // Older messages belong to earlier tickets.
     hasMore = answer.hasMore && (own.length > 0 || found.size === 0);
   }
   return { messages: [...found.values()].toSorted((a, b) => a.id - b.id), hasMore };
@@ -135,7 +135,7 @@ function textOf(message: Message): string {
     lines.push(
       `[${t('messages.media.contact')}: ${[card.name, ...card.phones.map(({ number }) => number)].join(' ')}]`,
     );
-  // Where nothing is shown but what they came by, that is said before its name.
+  // A referral without content of its own gets the label of its kind before its text.
   const isArrival = message.mediaState === 'none' && message.origin?.type === 'referral' && !isText(message);
   const named = { ...message, body: readableBody(message) };
   lines.push(isArrival ? summarizeMessage(t, message) : splitMessage(named).text);

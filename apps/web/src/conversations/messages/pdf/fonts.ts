@@ -4,7 +4,7 @@ import type { jsPDF } from 'jspdf';
 
 export const FONT = 'Inter';
 
-/** The letters a PDF brings by itself end with those of western Europe. */
+/** The PDF standard fonts only cover western European letters, so our own are embedded. */
 export async function addFonts(document: jsPDF): Promise<void> {
   const styles = [
     { url: regular, style: 'normal' },

@@ -8,7 +8,7 @@ const HEIGHT = 297;
 const MARGIN = 10;
 const POINT = 0.3528;
 const LEADING = 1.35;
-/** Below the text stands the number of the page. */
+/** Space below the text for the page number. */
 const FOOT = 6;
 const BOTTOM = HEIGHT - MARGIN - FOOT;
 
@@ -22,7 +22,7 @@ export interface Style {
   isCentred?: boolean;
 }
 
-/** Writes lines one under the other, on as many pages as they need, up to a given number. */
+/** Writes text line by line onto as many pages as needed, up to a maximum. */
 export class PageWriter {
   readonly #document: jsPDF;
   readonly #mostPages: number;
@@ -34,12 +34,12 @@ export class PageWriter {
     this.#mostPages = mostPages;
   }
 
-  /** How much surely fits: a line that begins on the next page leaves up to its own height blank. */
+  /** The height that certainly fits: a line that moves to the next page leaves up to its own height blank. */
   get room(): number {
     return this.#mostPages * (BOTTOM - MARGIN - heightOfLine({ size: 16 }));
   }
 
-  /** What a text will take. */
+  /** The height that a text will take. */
   heightOf(text: string, style: Style): number {
     const width = WIDTH - 2 * MARGIN - (style.indent ?? 0);
     const lines = text.split('\n').flatMap((paragraph) => this.#lines(paragraph, width, style));
@@ -50,7 +50,7 @@ export class PageWriter {
     this.#y += millimetres;
   }
 
-  /** A text of any length; what does not fit on the last page is left out, and `isFull` says so. */
+  /** Writes a text of any length. Text beyond the last page is left out, and `isFull` is set. */
   write(text: string, style: Style): void {
     const indent = MARGIN + (style.indent ?? 0);
     const height = heightOfLine(style);
@@ -88,7 +88,7 @@ export class PageWriter {
     );
   }
 
-  /** By words; a word that is longer than a line is cut. */
+  /** Wraps at words; a word that is longer than a line is split. */
   #lines(text: string, width: number, style: Style): string[] {
     this.#use(style);
     const lines: string[] = [];
@@ -135,7 +135,7 @@ export class PageWriter {
     }
   }
 
-  /** At the foot of every page. */
+  /** Writes the page number at the foot of every page. */
   number(textOf: (page: number, pages: number) => string): void {
     const pages = this.#document.getNumberOfPages();
     this.#use({ size: 8, color: '#5f6a7b' });

@@ -14,7 +14,7 @@ import { jumpToMessage } from '../jump-to-message.ts';
 import styles from './ConversationSearch.module.css';
 import { closeSearch, useOpenCount } from './search-state.ts';
 
-/** Finds words in one conversation and goes from hit to hit, the newest first. */
+/** Searches one conversation and steps through the hits, newest first. */
 export default function ConversationSearch({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -38,7 +38,7 @@ export default function ConversationSearch({ ticket }: { ticket: TicketDetail })
   const asked = useOpenCount();
   useEffect(() => {
     if (asked === 0) return undefined;
-    // Whoever opens the search wants to type; after the menu it was opened from has given the focus back.
+    // Delayed, because a closing menu first returns the focus to its button.
     const timer = setTimeout(() => {
       const field = place.current?.querySelector('input');
       field?.focus();
@@ -73,7 +73,7 @@ export default function ConversationSearch({ ticket }: { ticket: TicketDetail })
           value={search}
           placeholder={t('messages.search.label')}
           onSearch={(text) => {
-            // Enter asks for the same again, and means the next hit.
+            // Enter submits the same search again; that must not reset the current hit.
             if (text === search) return;
             setSearch(text);
             setAt(0);

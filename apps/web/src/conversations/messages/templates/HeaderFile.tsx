@@ -14,7 +14,7 @@ interface HeaderFileProps {
   onChoose: (file: File) => void;
 }
 
-/** The picture, film or document at the head of a template. */
+/** The picture, video or document in the header of a template. */
 export function HeaderFile({ kind, file, isTried, onChoose }: HeaderFileProps) {
   const { t, i18n } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

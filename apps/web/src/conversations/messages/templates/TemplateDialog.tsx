@@ -21,7 +21,7 @@ interface TemplateDialogProps {
   onClose: () => void;
 }
 
-/** Choose a text the provider has approved, fill it in, see how it looks, send it. Mount it to open it. */
+/** Selects an approved template, fills it in, shows a preview and sends it. Mount to open. */
 export default function TemplateDialog({ ticket, onClose }: TemplateDialogProps) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 700px)') ?? false;

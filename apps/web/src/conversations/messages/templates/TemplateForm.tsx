@@ -22,22 +22,22 @@ import styles from './Templates.module.css';
 interface TemplateFormProps {
   ticket: TicketDetail;
   template: MessageTemplate;
-  /** Where there is no room for the list beside it. */
+  /** Null if the list is shown beside the form. */
   onBack: (() => void) | null;
-  /** Something was entered that would be lost. */
+  /** Called when values were entered that would be lost on closing. */
   onType: () => void;
   onSent: () => void;
 }
 
 const fileKinds = ['image', 'video', 'document'] as const;
 
-/** What is to be filled in, and what will come of it. What was typed stays until it was sent. */
+/** The template's variables and a preview. The input is kept until sending succeeds. */
 export function TemplateForm({ ticket, template, onBack, onType, onSent }: TemplateFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState<Record<string, string>>({});
   const [file, setFile] = useState<File | null>(null);
   const [isTried, setTried] = useState(false);
-  // The same through all tries: what arrived is not sent twice.
+  // The same id for every attempt, so that a retry does not send the message twice.
   const [clientId] = useState(randomId);
   const fileKind = fileKinds.find((kind) => kind === template.header?.format);
   const isMissing = ({ key }: TemplateVariable) => isInvalidValue(key, values[key]);
@@ -47,7 +47,7 @@ export function TemplateForm({ ticket, template, onBack, onType, onSent }: Templ
     mutationFn: () =>
       call(api.messageTemplates.send, {
         params: { ticketId: ticket.id },
-        // Beside a file the fields of a form are texts.
+        // With a file the request is a multipart form, whose fields are strings.
         body: { templateId: template.id, values: file ? JSON.stringify(values) : values, clientId },
         ...(file ? { files: [file] } : {}),
       }),

@@ -20,7 +20,7 @@ interface TemplateListProps {
 
 export const isApproved = ({ status }: MessageTemplate) => status === 'APPROVED';
 
-/** Those that are not approved are shown too, with what they wait for. */
+/** Templates that are not approved are listed too, with their status. */
 export function TemplateList({ list, search, chosenId, onChoose }: TemplateListProps) {
   const { t } = useTranslation();
   const { scroller, sentinel } = useInfiniteScroll(list);
@@ -65,7 +65,7 @@ export function TemplateList({ list, search, chosenId, onChoose }: TemplateListP
 
 type KnownStatus = keyof Texts['templates']['statuses'];
 
-/** A word of the provider's that we do not know is shown as it is. */
+/** A status of the provider that we do not know is shown as it is. */
 function Status({ status }: { status: string }) {
   const { t, i18n } = useTranslation();
   const isKnown = (word: string): word is KnownStatus => i18n.exists(`templates.statuses.${word}`);

@@ -25,7 +25,7 @@ const headerIcons = {
   other: IconArrowBackUp,
 };
 
-/** The bubble as the contact will see it; what has no value yet stays a place. */
+/** The message as the contact will see it; variables without a value stay placeholders. */
 export function TemplatePreview({ template, values, file }: TemplatePreviewProps) {
   const { header, body, footer, buttons } = template;
   return (

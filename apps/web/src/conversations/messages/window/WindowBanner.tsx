@@ -6,7 +6,7 @@ import { humanAgentDeadline, useAnswerable, windowHours } from './reply-window.t
 import { useTimeLeft } from './useTimeLeft.ts';
 import styles from './Window.module.css';
 
-/** Above a conversation of a channel where only a person may answer late: until when, and how. Said here alone. */
+/** The reply window of a channel where only a person may answer late: the time left, and what follows. */
 export default function WindowBanner({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const answerable = useAnswerable(ticket);
@@ -20,7 +20,7 @@ export default function WindowBanner({ ticket }: { ticket: TicketDetail }) {
       </p>
     );
   if (answerable !== 'free' || !left) {
-    // What stands in the place of the message box says more, where one could write.
+    // If the user may reply, `WindowClosed` in place of the message box explains more.
     if (ticket.can.reply) return null;
     return <p className={styles.banner}>{t('messages.within24Hours')}</p>;
   }

@@ -6,7 +6,7 @@ import { windowHours } from './reply-window.ts';
 import { useTimeLeft } from './useTimeLeft.ts';
 import styles from './Window.module.css';
 
-/** How long one may still answer freely; it says so louder in the last hour. */
+/** The time left in the reply window; highlighted in the last hour. */
 export default function WindowChip({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const left = useTimeLeft(ticket);

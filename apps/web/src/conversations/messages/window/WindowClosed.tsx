@@ -16,7 +16,7 @@ interface WindowClosedProps {
   answerable: 'template' | 'none';
 }
 
-/** In the box's place when the time for free answers is over: why, and what is possible. */
+/** Replaces the message box after the reply window has ended: the reason, and what is still possible. */
 export default function WindowClosed({ ticket, answerable }: WindowClosedProps) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);

@@ -5,7 +5,7 @@ import { useNow } from '../../../ui/useNow.ts';
 const MINUTE_MS = 60_000;
 const HOUR = 60;
 
-/** How long one may still answer freely, in words; in the last hour it is urgent. */
+/** The time left in the reply window as text; urgent in the last hour. */
 export function useTimeLeft({ channel, lastInboundAt }: TicketDetail) {
   const { t } = useTranslation();
   const now = useNow();

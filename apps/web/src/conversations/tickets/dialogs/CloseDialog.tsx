@@ -9,7 +9,7 @@ import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
 import { summarizeMessage } from '../../message-text/message-summary.ts';
 import styles from './CloseDialog.module.css';
 
-/** Without a word; with the farewell, after a rating where one is asked for; or with the farewell at once. */
+/** No farewell; the farewell, after the rating request if enabled; or the farewell without a rating request. */
 export type CloseMode = 'none' | 'normal' | 'unrated';
 
 interface CloseDialogProps {
@@ -18,7 +18,7 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** How a conversation ends: without a word, or with the farewell. What arrives meanwhile is read first. */
+/** Asks how to close a ticket: with or without a farewell. Messages that arrive meanwhile are shown first. */
 export default function CloseDialog({ ticket, onChoose, onClose }: CloseDialogProps) {
   const { t } = useTranslation();
   const canAskRating = useCompanySetting('userRating') === 'enabled' && ticket.hasRatingText;
@@ -40,7 +40,7 @@ export default function CloseDialog({ ticket, onChoose, onClose }: CloseDialogPr
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {/* On no button: each of them ends the conversation, and one may still be writing. */}
+      {/* No button has the initial focus: each one closes the ticket, and the user may still be typing. */}
       <FocusTrap.InitialFocus />
       {news ? (
         <NewMessageNotice ticket={ticket} message={news} onBack={close} onRead={read} />
@@ -78,7 +78,7 @@ interface NewMessageNoticeProps {
   onRead: () => void;
 }
 
-/** The customer is not done: whoever has read it decides anew. */
+/** The customer has written again: the user must decide again after reading. */
 function NewMessageNotice({ ticket, message, onBack, onRead }: NewMessageNoticeProps) {
   const { t } = useTranslation();
   return (
@@ -97,12 +97,12 @@ function NewMessageNotice({ ticket, message, onBack, onRead }: NewMessageNoticeP
   );
 }
 
-/** What the customer has written since the dialog was opened, or since it was read in it. */
+/** The customer's newest message since the dialog was opened, or since the last one was read in it. */
 function useNewMessages({ uuid }: TicketDetail) {
   const { data } = useInfiniteQuery({ ...conversationQuery(uuid), enabled: false });
   const newest = data?.pages[0]?.messages.findLast(({ fromMe }) => !fromMe);
   const [readId, setReadId] = useState(data && (newest?.id ?? 0));
-  // Opened before the conversation was there.
+  // The dialog was opened before the conversation was loaded.
   if (readId === undefined && data) setReadId(newest?.id ?? 0);
   return {
     news: newest && readId !== undefined && newest.id > readId ? newest : null,

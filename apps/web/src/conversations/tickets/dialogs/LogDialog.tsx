@@ -15,11 +15,11 @@ interface LogDialogProps {
   onClose: () => void;
 }
 
-/** What happened to a ticket, newest first. */
+/** The history of a ticket, newest first. */
 export default function LogDialog({ ticket, onClose }: LogDialogProps) {
   const { t } = useTranslation();
   const reasonText = useLogReasonText();
-  // Nothing tells live what is written here, so it is asked for each time.
+  // Log entries send no events, so the log is fetched each time.
   const log = useQuery({ ...read(api.tickets.log, { params: { ticketId: ticket.id } }), staleTime: 0 });
   return (
     <Dialog onClose={onClose} title={t('tickets.dialogs.logTitle', { id: ticket.id })} size={520}>

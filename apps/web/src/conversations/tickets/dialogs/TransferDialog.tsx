@@ -27,7 +27,7 @@ interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** To another queue, and there to a colleague or to whoever takes it. */
+/** Transfers a ticket to a queue, and optionally to a colleague. */
 export default function TransferDialog({ ticket, onTransfer, onClose }: TransferDialogProps) {
   const { t } = useTranslation();
   const { data: queues } = useQuery(read(api.queues.list));
@@ -67,7 +67,7 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
         render={({ field, fieldState }) => (
           <UserSearch
             queueId={queueId}
-            // Into another queue they may take it along; in its own nothing would change.
+            // Within the same queue, a transfer to the current attendant would change nothing.
             leftOutId={queueId === ticket.queueId ? ticket.userId : null}
             label={t('tickets.dialogs.user')}
             description={t('tickets.dialogs.userHint')}

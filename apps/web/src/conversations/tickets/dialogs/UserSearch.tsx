@@ -9,19 +9,19 @@ import styles from './UserSearch.module.css';
 import { useColleagues } from './useColleagues.ts';
 
 interface UserSearchProps {
-  /** Whose people are listed; others are found by their names. */
+  /** The queue whose members are listed; other users are found by name. */
   queueId: number | undefined;
-  /** Who is neither listed nor found. */
+  /** The user who is neither listed nor found. */
   leftOutId: number | null;
   label: string;
   description: string;
   error: string | undefined;
-  /** Undefined: letters stand there that name nobody yet. */
+  /** Undefined while the text in the field does not name a user. */
   value: number | null | undefined;
   onChange: (userId: number | null | undefined) => void;
 }
 
-/** One colleague: of the queue, or found by the letters of their name. */
+/** Selects one colleague: a member of the queue, or anyone found by name. */
 export function UserSearch(props: UserSearchProps) {
   const { queueId, leftOutId, label, description, error, value, onChange } = props;
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function UserSearch(props: UserSearchProps) {
     leftOutId,
     text: isChosen ? '' : text,
   });
-  // Chosen while the ticket was to go elsewhere.
+  // Chosen while another queue was selected.
   const isLeftOut = isChosen && value === leftOutId;
   if (isLeftOut && text !== '') setText('');
   useEffect(() => {

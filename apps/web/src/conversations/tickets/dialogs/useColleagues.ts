@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.gen.ts';
 
-/** Whoever types "andre" means "André". */
+/** Ignores case and diacritics: "andre" finds "André". */
 const normalizeText = (text: string) =>
   text
     .normalize('NFD')
@@ -20,7 +20,7 @@ interface ColleaguesQuery {
   text: string;
 }
 
-/** The people of a queue at once, and from three letters on everybody whose name has them. */
+/** The members of a queue, and with enough letters typed all users whose name matches. */
 export function useColleagues({ queueId, leftOutId, text }: ColleaguesQuery) {
   const typed = text.trim();
   const [searchParam] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
@@ -28,7 +28,7 @@ export function useColleagues({ queueId, leftOutId, text }: ColleaguesQuery) {
     ...read(api.users.list, { query: { queueId: String(queueId ?? ''), searchParam: '' } }),
     enabled: queueId !== undefined,
     placeholderData: keepPreviousData,
-    // Who is there changes by the minute.
+    // Who is online changes constantly.
     staleTime: 0,
   });
   const isAsked = typed.length >= SEARCH_MIN_LENGTH;

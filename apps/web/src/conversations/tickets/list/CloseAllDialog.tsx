@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useCloseAllCount } from './useCloseAllCount.ts';
 
-/** Closes every ticket of the tab in the chosen queues, after saying how many and whose they are. */
+/** Closes all tickets of a tab in the chosen queues, after showing how many there are per attendant. */
 export default function CloseAllDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { tab, selected, counting } = useCloseAllCount();

@@ -9,25 +9,25 @@ import { ContactSuggestion } from '../../contacts/ContactSuggestion.tsx';
 import styles from '../../contacts/ContactSuggestion.module.css';
 import { useContactSearch } from '../../contacts/useContactSearch.ts';
 
-/** Among the contacts that were found: the way to one who is not there yet. */
+/** The option that adds a new contact. */
 const ADD = 'add';
 
 interface Own {
   chosen: Contact | null;
   onChoose: (contact: Contact | null) => void;
-  /** Nobody was found by what was typed. */
+  /** Called when the search found nobody. */
   onAdd: (typed: string) => void;
 }
 
 type Props<In extends FieldValues, Out> = BoundField<In, Out> & Own;
 
-/** One contact, found by the letters of the name or the digits of the number. */
+/** Selects one contact, found by part of the name or number. */
 export function ContactSearch<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { control, name, chosen, onChoose, onAdd } = props;
   const { t } = useTranslation();
   const { field, error } = useField({ control, name }, { required: t('tickets.new.chooseContact') });
   const [text, setText] = useState(chosen?.name ?? '');
-  // Somebody who was added meanwhile is chosen, too.
+  // A contact added in the dialog is selected from outside.
   const [known, setKnown] = useState(chosen);
   if (chosen !== known) {
     setKnown(chosen);

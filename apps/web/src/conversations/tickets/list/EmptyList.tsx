@@ -12,7 +12,7 @@ import { NEW_TICKET_PARAM } from '../new-ticket-param.ts';
 
 type EmptyListKind = Exclude<TicketFilter['list'], 'search'>;
 
-/** In place of a list's rows: why there are none, and the one thing to do next. */
+/** Shown in place of an empty list: the reason, and the next step. */
 export function EmptyList({ filter }: { filter: TicketFilter }) {
   const { t } = useTranslation();
   const list = filter.list as EmptyListKind;
@@ -65,7 +65,7 @@ function NextStep({ filter: { list, queueIds, showAll } }: { filter: TicketFilte
   );
 }
 
-/** Known already: the tab beside counts them too. */
+/** Usually cached, because the tab beside shows the same count. */
 function useWaitingCount(): number {
   const desk = useTicketListState();
   return useInfiniteQuery(ticketPages(tabFilter(desk, 'pending'))).data?.pages[0]?.count ?? 0;

@@ -22,7 +22,7 @@ interface Choice {
 
 const toChoice = ({ id, name }: { id: number; name: string }): Choice => ({ value: String(id), label: name });
 
-/** Only what is chosen is found: by tags, connections, statuses and, for administrators, people. */
+/** Filters by tags, connections, statuses and, for administrators, users. */
 export default function FilterPanel() {
   const { t } = useTranslation();
   const desk = useTicketListState();
@@ -33,7 +33,7 @@ export default function FilterPanel() {
     <div className={styles.panel} role="group" aria-label={t('tickets.search.filters')}>
       <Choices
         label={t('tickets.filters.tags')}
-        // A tag nobody has would find nothing.
+        // Tags without contacts and tickets would find nothing.
         choices={(tags ?? []).filter((tag) => tag.contactsCount + tag.ticketsCount > 0).map(toChoice)}
         value={desk.tags.map(String)}
         onChange={(ids) => updateTicketListState({ tags: ids.map(Number) })}
@@ -65,7 +65,7 @@ function People() {
   const chosen = useTicketListState((desk) => desk.users);
   const [searchParam, setSearch] = useState('');
   const found = rowsOf(useInfiniteQuery(pages(api.users.list, { searchParam })).data, 'users').map(toChoice);
-  // Who was chosen stays named also while another search does not find them.
+  // Keeps the names of chosen users that the current search does not find.
   const [known, setKnown] = useState<Choice[]>([]);
   const missing = known.filter(
     ({ value }) => chosen.includes(Number(value)) && !found.some((other) => other.value === value),

@@ -9,7 +9,7 @@ interface ListFooterProps {
   onRetry: () => void;
 }
 
-/** Under the last row: the next page on its way, or the way to ask for it once more. */
+/** Below the last row: a skeleton while the next page loads, or a retry button. */
 export function ListFooter({ isFetching, hasFailed, onRetry }: ListFooterProps) {
   const { t } = useTranslation();
   if (isFetching) return <RowSkeleton />;

@@ -24,7 +24,7 @@ interface ListHeaderProps {
   onToggleFilters: () => void;
 }
 
-/** Enter goes on where the names had nothing: what the button below offers. */
+/** If no names match, Enter searches the messages, like the button below. */
 function searchMessagesIfEmpty(): void {
   const desk = useTicketListState.getState();
   const { queryKey } = ticketPages(shownFilter(desk));
@@ -32,7 +32,7 @@ function searchMessagesIfEmpty(): void {
     updateTicketListState({ searchOnMessages: true });
 }
 
-/** Over the list: the search, which tickets are shown and how, and a new one. */
+/** The header of the list: search, filters, sorting and the button for a new ticket. */
 export function ListHeader({ isFiltering, onToggleFilters }: ListHeaderProps) {
   const { t } = useTranslation();
   const [, setParams] = useSearchParams();
@@ -49,7 +49,7 @@ export function ListHeader({ isFiltering, onToggleFilters }: ListHeaderProps) {
   return (
     <div className={styles.header}>
       <div className={styles.line}>
-        {/* From what was found one goes on by the arrow, as in every other search. */}
+        {/* The down arrow moves from the search field to the results. */}
         <div
           className={styles.search}
           ref={search}
@@ -89,7 +89,7 @@ export function ListHeader({ isFiltering, onToggleFilters }: ListHeaderProps) {
           {t('tickets.search.inMessages')}
         </label>
       )}
-      {/* On a phone it waits behind the filters' button, unless it says what the list does not show. */}
+      {/* On narrow screens the options are behind the filter button, unless they currently narrow the list. */}
       {(!isNarrow || isFiltering || desk.view === 'closed' || desk.queueIds.length > 0) && <ListOptions />}
     </div>
   );

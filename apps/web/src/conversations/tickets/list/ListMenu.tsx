@@ -9,12 +9,12 @@ import { useCloseAllCount } from './useCloseAllCount.ts';
 
 const CloseAllDialog = lazyDialog(async () => (await import('./CloseAllDialog.tsx')).default);
 
-/** What is seldom done, and with all tickets of a tab at once: how many they are is said before. */
+/** Rare actions on all tickets of a tab. */
 export default function ListMenu() {
   const { t } = useTranslation();
   const { button, isOpen, setOpen } = useOpenOnMount();
   const [isClosing, setClosing] = useState(false);
-  // What is closed is counted, which the list need not be: it may have only one's own, and those without a queue.
+  // Counted separately from the list, which may contain only the user's own tickets, and ones without a queue.
   const { data: found } = useCloseAllCount(isOpen).counting;
   return (
     <>

@@ -14,7 +14,7 @@ const QueuePicker = lazy(loadQueuePicker);
 const loadMenu = () => import('./ListMenu.tsx');
 const ListMenu = lazy(loadMenu);
 
-/** Which tickets the list has, and in which order. */
+/** Selects which tickets are listed, and in which order. */
 export function ListOptions() {
   return (
     <div className={styles.line}>
@@ -27,7 +27,7 @@ export function ListOptions() {
   );
 }
 
-/** The tickets being worked on, or those that are done. */
+/** Switches between active and closed tickets. */
 function ViewSwitch() {
   const { t } = useTranslation();
   const desk = useTicketListState();
@@ -48,7 +48,7 @@ function ViewSwitch() {
   );
 }
 
-/** How the list is sorted, whose tickets it has, and what is seldom done with all of them. */
+/** Sort order, whose tickets are shown, and rare actions on all of them. */
 function ListControls() {
   const { t } = useTranslation();
   const desk = useTicketListState();

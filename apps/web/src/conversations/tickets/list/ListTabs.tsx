@@ -15,7 +15,7 @@ import {
 import styles from './ListHeader.module.css';
 import { useDebouncedText } from './useDebouncedText.ts';
 
-/** How many tickets a tab has. Its list is kept up to date also while another is shown. */
+/** The number of tickets in a tab. Its list is kept up to date even while another tab is shown. */
 const useCount = (tab: OpenTab, enabled = true) => {
   const desk = useTicketListState();
   const { data } = useInfiniteQuery({ ...ticketPages(tabFilter(desk, tab)), enabled });
@@ -23,7 +23,7 @@ const useCount = (tab: OpenTab, enabled = true) => {
   return count !== undefined && count >= TICKETS_COUNT_LIMIT ? `${TICKETS_COUNT_LIMIT}+` : count;
 };
 
-/** The tabs of the tickets being worked on, each with its count. */
+/** The tabs of the active tickets, each with its count. */
 export function ListTabs() {
   const { t } = useTranslation();
   const { allowGroup } = useSession();
@@ -65,7 +65,7 @@ export function ListTabs() {
               onClick={() => updateTicketListState({ tab })}
             >
               {t(`tickets.tabs.${tab}`)}
-              {/* Not yet known is not none. */}
+              {/* An unknown count is not zero. */}
               {counts[tab] !== undefined && <span className={styles.count}>{counts[tab]}</span>}
             </button>
           ))}

@@ -31,7 +31,7 @@ interface MessageHitsProps {
   onOpen: () => void;
 }
 
-/** The messages with the words that were searched for; each leads to its place in its conversation. */
+/** The messages found by the search; each opens its conversation at that message. */
 export function MessageHits({ searchParam, onOpen }: MessageHitsProps) {
   const { t } = useTranslation();
   const now = useNow();

@@ -29,17 +29,17 @@ const ContactDialog = lazyDialog(async () => {
   return Dialog;
 });
 
-/** Where the server could do without, people choose the queue. */
+/** The queue is required here, although the server also accepts a ticket without one. */
 const Form = NewTicket.extend({ queueId: Id });
 type Typed = { [Field in keyof z.input<typeof Form>]?: z.input<typeof Form>[Field] | undefined };
 
 interface NewTicketDialogProps {
-  /** With whom, where that is known. */
+  /** The contact of the new ticket, if known. */
   contactId: number | null;
   onClose: () => void;
 }
 
-/** Starts a conversation. Where there is one already it says whose it is, or opens it if it is one's own. */
+/** Starts a ticket. If the contact already has one, shows who holds it, or opens it if it is the user's own. */
 export default function NewTicketDialog({ contactId, onClose }: NewTicketDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -129,7 +129,7 @@ export default function NewTicketDialog({ contactId, onClose }: NewTicketDialogP
           />
         )}
       </FormDialog>
-      {/* Beside the form and not in it: what is saved there does not save this one. */}
+      {/* Outside the form: saving the contact must not submit this form. */}
       {adding !== null && (
         <ContactDialog
           contactId={null}
@@ -142,9 +142,9 @@ export default function NewTicketDialog({ contactId, onClose }: NewTicketDialogP
   );
 }
 
-/** Whom one channel knows, another of the same people can write to. */
+/** A contact of one channel can be reached on every channel that shares its contacts. */
 const sharesContacts = (one: Channel, other: Channel) =>
   channelAbilities[one].people === channelAbilities[other].people;
 
-/** What was typed may be the number of somebody new. */
+/** The text may be the number of a new contact. */
 const numberIn = (text: string) => (/^[\d\s()+.-]{8,}$/.test(text) ? { number: text } : {});

@@ -7,7 +7,7 @@ import styles from './ListHeader.module.css';
 import { QueueButton } from './QueueButton.tsx';
 import { useQueueFilter } from './useQueueFilter.ts';
 
-/** Which queues' tickets are shown. */
+/** Selects the queues whose tickets are shown. */
 export default function QueuePicker() {
   const { t } = useTranslation();
   const { queues, chosen, isChosen, toggle } = useQueueFilter();

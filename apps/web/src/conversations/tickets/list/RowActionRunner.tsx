@@ -19,7 +19,7 @@ interface RowActionRunnerProps {
   onDone: () => void;
 }
 
-/** Does what a row's button says, asking first where something has to be known. Mount it to begin. */
+/** Runs the action of a row's button, after asking for details if needed. Mount to run. */
 export function RowActionRunner({ ticket, action, onDone }: RowActionRunnerProps) {
   if (action === 'ignore') return <IgnoreTicket ticket={ticket} onDone={onDone} />;
   return <TakeTicket ticket={ticket} action={action} onDone={onDone} />;

@@ -15,7 +15,7 @@ interface RowBadgesProps {
   room: BadgeRoom;
 }
 
-/** Where a ticket is and whose: how long it waits, its queue, connection, attendant and tags. */
+/** The badges of a ticket: waiting time, queue, connection, attendant and tags. */
 export function RowBadges({ ticket, words, now, room }: RowBadgesProps) {
   const marks = badgesOf(ticket, words, now);
   const sized = marks.map(({ kind, text, isMinor = false }) => ({
@@ -55,10 +55,10 @@ export function RowBadges({ ticket, words, now, room }: RowBadgesProps) {
   );
 }
 
-/** Each kind has a look of its own: a colour, the channel's sign, a letter, an outline. */
+/** Each kind looks different: coloured, with the channel's icon, with an initial, or outlined. */
 type BadgeKind = 'state' | 'queue' | 'connection' | 'owner' | 'tag';
 
-/** What stands before the word, with the gap after it: as in the style sheet. */
+/** Width of the icon or initial before the text, including its gap; as in the style sheet. */
 const LEAD_PX: Record<BadgeKind, number> = { state: 0, queue: 12, connection: 17, owner: 18, tag: 11 };
 
 const initialOf = (name: string) => (/^\s*(\p{L}\p{M}*|.)/su.exec(name)?.[1] ?? '').toLocaleUpperCase();

@@ -18,7 +18,7 @@ interface RowPreviewProps {
   draft: string | undefined;
 }
 
-/** What was said last and by whom; before that, what one began to write oneself. */
+/** The user's draft, or else the last message and its sender. */
 export function RowPreview({ ticket, words, draft }: RowPreviewProps) {
   if (draft !== undefined)
     return (

@@ -4,7 +4,7 @@ import styles from './TicketRows.module.css';
 
 const ROWS = 9;
 
-/** A row that is still coming, with the measures of one that is there. */
+/** A placeholder row with the size of a real one. */
 export const RowSkeleton = () => (
   <div className={styles.skeleton} aria-hidden>
     <Bar width={44} height={44} />

@@ -14,7 +14,7 @@ import { TicketRows } from './TicketRows.tsx';
 type SearchResultsProps = Omit<ComponentProps<typeof TicketRows>, 'empty'>;
 type ResultKind = 'tickets' | 'messages';
 
-/** What was found: tickets, and where it was asked for also the messages themselves. */
+/** The search results: tickets and, if requested, messages. */
 export function SearchResults(props: SearchResultsProps) {
   const { t } = useTranslation();
   const [found, setFound] = useState<ResultKind>('tickets');

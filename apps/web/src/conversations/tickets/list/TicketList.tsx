@@ -15,13 +15,13 @@ const FilterPanel = lazyDialog(async () => (await import('./FilterPanel.tsx')).d
 
 interface TicketListProps {
   currentUuid: string | undefined;
-  /** A ticket was chosen, also when it was the one that is shown already. */
+  /** Called when a ticket is chosen, even if it is already open. */
   onOpen?: () => void;
 }
 
 const noop = () => undefined;
 
-/** The left pane: what to look for, and the tickets that were found. */
+/** The left pane: the search and the list of tickets. */
 export function TicketList({ currentUuid, onOpen = noop }: TicketListProps) {
   const desk = useTicketListState();
   const [isFiltering, setFiltering] = useState(() => countFilters(desk) > 0);

@@ -17,17 +17,17 @@ export interface TicketRowProps {
   ticket: Ticket;
   words: RowTexts;
   isCurrent: boolean;
-  /** Where the arrows are: the one row that Tab reaches. */
+  /** Whether the arrow keys are at this row, the only one that Tab reaches. */
   isCursor: boolean;
-  /** No longer on the list; it goes as soon as nothing moves under the pointer by it. */
+  /** No longer in the list; the row is removed once that cannot move rows under the pointer. */
   isGone: boolean;
-  /** What this person began to write here, unless it is the ticket they look at. */
+  /** The user's draft, unless this ticket is open. */
   draft: string | undefined;
   now: number;
   room: BadgeRoom;
 }
 
-/** One ticket of the list. Plain elements, and clicks are heard by the list: there are thousands of these. */
+/** One row of the list. It has plain elements and no listeners, because there are thousands of rows. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { ticket, words, isCurrent, isCursor, isGone, draft, now, room } = props;
   const { contact, unreadMessages } = ticket;
@@ -91,7 +91,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   );
 });
 
-/** Somebody has it: what there is to do is done where it is read. */
+/** Served tickets have no buttons here; their actions are in the ticket view. */
 const isServed = ({ status }: Ticket) => status === 'open' || status === 'group';
 
 interface ActionsProps {

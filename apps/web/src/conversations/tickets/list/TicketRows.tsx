@@ -28,13 +28,13 @@ const OVERSCAN = 8;
 interface TicketRowsProps {
   filter: TicketFilter;
   currentUuid: string | undefined;
-  /** In place of the rows when there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   onOpen: () => void;
   onAct: (ticket: Ticket, action: RowAction) => void;
 }
 
-/** The tickets of one list: only those in sight are drawn. Mount one for each list. */
+/** A virtual list of tickets; only visible rows are rendered. Mount one per list. */
 export function TicketRows({ filter, currentUuid, empty, onOpen, onAct }: TicketRowsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './TicketRows.module.css';
 
-/** Changes of the order that wait until nobody points at the list; pressed, they are shown at once. */
+/** Shows how many order changes are held back while the user points at the list; a click applies them. */
 export function UpdatesPill({ count, onShow }: { count: number; onShow: () => void }) {
   const { t } = useTranslation();
   return (

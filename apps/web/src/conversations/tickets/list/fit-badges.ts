@@ -1,15 +1,15 @@
-/** Between two marks. */
+/** The gap between two badges. */
 const GAP_PX = 4;
 
 export interface SizedBadge {
   width: number;
-  /** Named in the open ticket too: the first to be left out. */
+  /** Also shown in the open ticket, so it is left out first. */
   isMinor?: boolean;
 }
 
 /**
- * Which marks of a row are shown, by their index, so that each is seen whole; the others are counted by a mark of
- * `moreWidth`. The first is always there, and shortened where there is no room for it alone.
+ * The indexes of the badges that fit without being cut off; the rest is counted in a badge of `moreWidth`. The first
+ * one is always shown, shortened if needed.
  */
 export function fitBadges(marks: SizedBadge[], room: number, moreWidth: number): Set<number> {
   const widthOf = (shown: Iterable<number>) =>

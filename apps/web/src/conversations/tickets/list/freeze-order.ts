@@ -3,18 +3,18 @@ interface Row {
 }
 
 export interface FrozenRows<T extends Row> {
-  /** The rows in the order they had, each as it is now. */
+  /** The rows in their frozen order, with current data. */
   rows: T[];
-  /** Those that are no longer on the list. */
+  /** Ids of rows that are no longer in the list. */
   gone: ReadonlySet<number>;
-  /** How many would come, go or move. */
+  /** How many rows would be added, removed or moved. */
   changes: number;
 }
 
 /**
- * The rows as somebody looks at them, while the list itself goes on: nobody wants to press the row that has
- * just slid under the pointer. Each row shows what it is now, but keeps its place; one that is gone stays until
- * the new order is shown. Only what comes after all the others (the next page) is added.
+ * Keeps the order of the visible rows while the live list changes, so that no other row slides under the pointer. Each
+ * row shows its current data but keeps its place; a removed one stays until the new order is shown. Only rows after all
+ * others (the next page) are added.
  */
 export function freezeOrder<T extends Row>(shown: readonly T[], live: readonly T[]): FrozenRows<T> {
   const now = new Map(live.map((row) => [row.id, row]));
@@ -32,7 +32,7 @@ export function freezeOrder<T extends Row>(shown: readonly T[], live: readonly T
   };
 }
 
-/** Rows move to one end of a list, the newest or the oldest: whichever explains the new order with fewer moves. */
+/** Rows move to one end of the list. Counts the moves for both directions and returns the smaller number. */
 function countMoved(before: number[], after: number[]): number {
   return Math.min(movedUp(before, after), movedUp(before.toReversed(), after.toReversed()));
 }

@@ -3,7 +3,7 @@ interface Part {
   isFound: boolean;
 }
 
-/** One sign for one sign, so that places in the plain text are places in the text. */
+/** One character per character, so that indexes match the original text. */
 const normalizeText = (text: string) =>
   Array.from(
     text,
@@ -15,7 +15,7 @@ const normalizeText = (text: string) =>
         .charAt(0) || ' ',
   );
 
-/** Where words begin as the searched ones do, whatever their accents. */
+/** Marks words that begin with a search word, ignoring case and diacritics. */
 export function highlight(text: string, search: string): Part[] {
   const signs = Array.from(text);
   const haystack = normalizeText(text).join('');

@@ -6,15 +6,15 @@ export const MESSAGE_LENGTH = 40;
 
 const MINUTE_MS = 60_000;
 
-/** A few signs are enough in a row; a cut is seen. */
+/** Shortens a text for a row, with an ellipsis. */
 export const truncate = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
 
-/** The time today, the day before. */
+/** The time if it is today, otherwise the date. */
 export const formatRowTime = (moment: string, now: number): string =>
   new Date(moment).toDateString() === new Date(now).toDateString() ? formatTime(moment) : formatDay(moment);
 
-/** How long somebody has been waiting, in whole minutes; null where nobody waits. */
+/** Waiting time in whole minutes; null if the ticket is not waiting. */
 export const waitedMinutes = ({ status, waitingSince }: Ticket, now: number): number | null =>
   status === 'pending' && waitingSince !== null
     ? Math.max(0, Math.floor((now - Date.parse(waitingSince)) / MINUTE_MS))
@@ -28,14 +28,14 @@ export const waitLevel = (minutes: number): 'short' | 'some' | 'long' =>
 
 const EMOJIS = ['😡', '🙁', '😐', '🙂', '😍'] as const;
 
-/** From 0 to 10, two to a face and the lowest with three. */
+/** Ratings from 0 to 10: two per face, three for the lowest. */
 const faceOf = (rate: number) => EMOJIS[Math.max(0, Math.ceil(Math.min(rate, 10) / 2) - 1)] ?? null;
 
-/** Closed tickets show how the customer liked it. */
+/** Closed tickets show the customer's rating. */
 export const ratingEmoji = ({ status, userRating }: Ticket): string | null =>
   status === 'closed' && userRating ? faceOf(userRating.rate) : null;
 
-/** The tags of the ticket and of its contact, each once. */
+/** The tags of the ticket and of its contact, without duplicates. */
 export const tagsOf = ({ tags, contact }: Ticket) => [
   ...new Map([...tags, ...contact.tags].map((tag) => [tag.id, tag])).values(),
 ];

@@ -1,7 +1,7 @@
-/** There is no room for more on a phone. */
+/** The maximum length on narrow screens. */
 const NARROW = 20;
 
-/** Whole words as far as there is room; an "and" that leads nowhere is left out. */
+/** Cuts at a word boundary and drops a trailing short word such as "and". */
 export const shortenPlaceholder = (placeholder: string) =>
   placeholder.length <= NARROW
     ? placeholder

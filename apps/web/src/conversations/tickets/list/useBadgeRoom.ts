@@ -3,20 +3,20 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { RowTexts } from './useRowTexts.ts';
 
-/** As in the style sheet: what of a row's width is beside the marks, and the most one of them takes. */
+/** As in the style sheet: the width of a row outside the badges, and the maximum width of a badge. */
 const BESIDE_PX = 86;
 const BADGE_MAX_PX = 132;
 const BADGE_PADDING_PX = 12;
 const FAMILY = "'Inter Variable', system-ui, sans-serif";
-/** What a button has besides its word, and the one that has none. */
+/** Width of a button without its text, and of a button with only an icon. */
 const BUTTON_PX = 48;
 const ICON_BUTTON_PX = 30;
 
-/** How much room the marks of a row have, and how much each takes: reckoned, because to ask the page costs a layout. */
+/** Calculates the space for badges and the width of each; measuring the DOM would cost a layout. */
 export interface BadgeRoom {
-  /** In a row with these buttons. */
+  /** The width left for badges beside the row's buttons. */
   besides: (ticket: Ticket, words: RowTexts) => number;
-  /** With what stands before the word. */
+  /** The width of a badge, with an icon of `leadPx`. */
   widthOf: (text: string, leadPx?: number) => number;
 }
 
@@ -32,7 +32,7 @@ export function useBadgeRoom(scroller: RefObject<HTMLElement | null>, hasRows: b
     resized.observe(element);
     return () => resized.disconnect();
   }, [scroller, hasRows]);
-  // Fingers do not point: the button that waits for that is there from the start.
+  // Touch devices have no hover, so the reopen button is always visible there.
   const isTouched = useMediaQuery('(hover: none)', undefined, { getInitialValueInEffect: false });
   return useMemo(
     () => ({
@@ -61,7 +61,7 @@ function makeRuler(font: string): (text: string) => number {
 
 const makeRulers = () => ({ ofMark: makeRuler('500 11px'), ofButton: makeRuler('600 12px') });
 
-/** Letters are as wide as their font, which may come late. */
+/** Text widths must be measured again when the font has loaded. */
 function useRulers() {
   const [rulers, setRulers] = useState(makeRulers);
   useEffect(() => {

@@ -3,7 +3,10 @@ import { read } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.gen.ts';
 import { useTicketListState } from '../ticket-list-state.ts';
 
-/** The queues in which all of a tab's tickets would be closed, and how many those are. Tickets without a queue stay. */
+/**
+ * The queues in which all tickets of a tab would be closed, and the number of those tickets. Tickets without a queue
+ * are not closed.
+ */
 export function useCloseAllCount(isWanted = true) {
   const { tab, queueIds } = useTicketListState();
   const own = useQuery({ ...read(api.queues.own), enabled: isWanted && queueIds.length === 0 });
@@ -13,7 +16,7 @@ export function useCloseAllCount(isWanted = true) {
       query: { status: tab, selectedQueueIds: JSON.stringify(selected ?? []) },
     }),
     enabled: isWanted && selected !== undefined,
-    // Asked anew each time: what was true of the last time is no answer.
+    // Never cached, because the number must be current.
     staleTime: 0,
     gcTime: 0,
   });

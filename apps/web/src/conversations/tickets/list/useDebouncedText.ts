@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough that a burst of changes is told once. */
+/** Long enough that a burst of changes is announced once. */
 const QUIET_MS = 1500;
 
-/** A text once it has stopped changing: numbers that run are not read aloud one by one. */
+/** A text once it has stopped changing, so that screen readers do not announce every intermediate number. */
 export function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {

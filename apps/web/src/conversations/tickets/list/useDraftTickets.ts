@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { read } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.gen.ts';
 
-/** What this person began to write and did not send, by ticket. */
+/** The user's drafts, by ticket id. */
 export function useDraftTickets(): ReadonlyMap<number, string> {
   const { data } = useQuery(read(api.drafts.list));
   return useMemo(() => new Map(data?.map(({ ticketId, body }) => [ticketId, body])), [data]);

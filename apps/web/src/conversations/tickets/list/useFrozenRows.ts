@@ -5,9 +5,9 @@ import { type FrozenRows, freezeOrder } from './freeze-order.ts';
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * The rows of a list in an order that stays while somebody points at them or has scrolled to them. `pointing`
- * belongs on the element around the rows and what lies over them: on the way to the button that shows the new
- * order the old one must stay, or the press would go to whatever row is there by then.
+ * Freezes the order of the rows while the pointer is over them or the list is scrolled. `pointing` belongs on the
+ * element around the rows and the update button: on the way to that button the order must stay frozen, or the click
+ * would hit another row.
  */
 export function useFrozenRows(live: Ticket[], scroller: RefObject<HTMLElement | null>) {
   const [kept, setKept] = useState<Ticket[] | null>(null);
@@ -26,7 +26,7 @@ export function useFrozenRows(live: Ticket[], scroller: RefObject<HTMLElement | 
     else if (kept !== null) release();
   };
   const point = (isHere: boolean) => (event: { pointerType: string }) => {
-    // A finger is not over anything before it presses.
+    // Touch has no hover.
     if (event.pointerType === 'touch') return;
     isPointed.current = isHere;
     follow();
@@ -38,7 +38,7 @@ export function useFrozenRows(live: Ticket[], scroller: RefObject<HTMLElement | 
     onScroll: follow,
     pointing: {
       onPointerEnter: point(true),
-      // The list may have come up under a pointer that was there before.
+      // The list may have been rendered under a pointer that was already there.
       onPointerMove: point(true),
       onPointerLeave: point(false),
     },

@@ -4,7 +4,7 @@ import { read } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.gen.ts';
 import { updateTicketListState, useTicketListState } from '../ticket-list-state.ts';
 
-/** The queues whose tickets are shown: all of one's own until one is left out. None chosen means all. */
+/** The queues whose tickets are shown: all own queues until one is deselected. An empty selection means all. */
 export function useQueueFilter() {
   const { t } = useTranslation();
   const chosen = useTicketListState((desk) => desk.queueIds);

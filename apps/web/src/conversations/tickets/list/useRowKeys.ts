@@ -11,7 +11,7 @@ interface RowKeysOptions {
   accept: (ticket: Ticket) => void;
 }
 
-/** Going through the list by keys: one row at a time has the focus, and Tab leaves the list from it. */
+/** Keyboard navigation of the list: only one row is focusable at a time, so Tab leaves the list. */
 export function useRowKeys({ rows, currentUuid, scroller, virtual, open, accept }: RowKeysOptions) {
   const [cursor, setCursor] = useState<number | null>(null);
   const wantsFocus = useRef(false);
@@ -20,7 +20,7 @@ export function useRowKeys({ rows, currentUuid, scroller, virtual, open, accept 
   const here = cursorIndex >= 0 ? cursorIndex : currentIndex;
   const cursorId = rows[Math.max(0, here)]?.id;
 
-  // A row that was out of sight exists only once the list has scrolled to it.
+  // A row outside the view is only rendered after scrolling to it.
   useEffect(() => {
     if (!wantsFocus.current) return;
     const link = scroller.current?.querySelector<HTMLElement>(`[data-ticket="${cursor}"]`);
@@ -41,7 +41,7 @@ export function useRowKeys({ rows, currentUuid, scroller, virtual, open, accept 
     if (!target) return;
     virtual.scrollToIndex(index);
     setCursor(target.id);
-    // One goes on writing there, also from a field of this list.
+    // Removes the focus from any field of this list, so that the message box can take it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     open(target.uuid);
   };
@@ -62,7 +62,7 @@ export function useRowKeys({ rows, currentUuid, scroller, virtual, open, accept 
     cursorId,
     onKeyDown: (event: KeyboardEvent) => {
       const ticket = rows[here];
-      // The row that has the focus, whatever ticket is open beside it.
+      // Accepts the focused row, even if another ticket is open.
       if (shortcutOf(event.nativeEvent) === 'accept' && ticket?.status === 'pending') {
         event.preventDefault();
         return accept(ticket);

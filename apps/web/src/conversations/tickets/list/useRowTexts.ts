@@ -9,9 +9,9 @@ import { kindLabel } from '../../message-text/last-message-text.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** What rows say, and what this person may do in them: looked up once for the whole list. */
+/** Texts of the rows and the user's rights in them, computed once for the whole list. */
 export interface RowTexts {
-  /** A last message without a text of its own is called by its kind. */
+  /** A last message without text is shown as its kind. */
   message: (ticket: Pick<Ticket, 'lastMessage' | 'lastMessageKind'>) => string;
   waited: (minutes: number) => string;
   unread: (count: number) => string;
@@ -29,7 +29,7 @@ export interface RowTexts {
   reopen: string;
   mayIgnore: boolean;
   myId: number;
-  /** One's own name is nothing new, unless it stands among others'. */
+  /** The user's own name is only shown in lists that contain other users' tickets. */
   showsOwner: (userId: number) => boolean;
 }
 

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { hashKey } from '@tanstack/react-query';
 import type { TicketFilter } from '../../../api/tickets.ts';
 
-/** How far each list was scrolled when it was last left. */
+/** The scroll position of each list when it was last left. */
 const offsets = new Map<string, number>();
 
-/** Coming back to a list, it is where one left it. */
+/** Restores the scroll position of a list. */
 export function useScrollRestoration(
   scroller: RefObject<HTMLElement | null>,
   filter: TicketFilter,

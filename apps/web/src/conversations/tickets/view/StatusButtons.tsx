@@ -14,7 +14,7 @@ import styles from './TicketHeader.module.css';
 
 export type StatusAction = 'accept' | 'ignore' | 'return' | 'transfer' | 'resolve' | 'reopen';
 
-/** What each status offers; the last one is what one most likely wants. */
+/** The actions for each status; the most likely one is last. */
 export function actionsFor({ status, can }: TicketDetail): StatusAction[] {
   const ignoring: StatusAction[] = can.closePending ? ['ignore'] : [];
   switch (status) {
@@ -31,7 +31,7 @@ export function actionsFor({ status, can }: TicketDetail): StatusAction[] {
   }
 }
 
-/** What each is called, in the header and in the palette. */
+/** The labels of the actions, in the header and in the palette. */
 export const statusLabels = (t: TFunction): Record<StatusAction, string> => ({
   accept: t('tickets.view.accept'),
   ignore: t('tickets.view.ignore'),

@@ -9,13 +9,12 @@ import type { TicketActions } from './useTicketActions.ts';
 const QueueDialog = lazyDialog(async () => (await import('../../start-ticket/QueueDialog.tsx')).default);
 const TransferDialog = lazyDialog(async () => (await import('../dialogs/TransferDialog.tsx')).default);
 const CloseDialog = lazyDialog(async () => (await import('../dialogs/CloseDialog.tsx')).default);
-/** Why things happened is said in words of their own, which nothing else needs here. */
+/** Loaded with the texts of the reasons, which nothing else here needs. */
 const LogDialog = lazyDialog(async () => {
   const [{ default: Dialog }] = await Promise.all([import('../dialogs/LogDialog.tsx'), loadArea('reasons')]);
   return Dialog;
 });
 
-/** What is asked before something is done, and what is only shown. */
 export type TicketDialog = 'queue' | 'transfer' | 'close' | 'ignore' | 'log' | 'remove';
 
 interface TicketDialogsProps {

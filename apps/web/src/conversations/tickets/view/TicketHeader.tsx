@@ -25,12 +25,12 @@ const TicketMenu = lazy(loadMenu);
 
 interface TicketHeaderProps {
   ticket: TicketDetail;
-  /** The contact's details are beside the conversation. */
+  /** Whether the contact panel is open. */
   showsContact: boolean;
   onToggleContact: () => void;
 }
 
-/** Who the conversation is with, where it stands, and what can be done with it. */
+/** The contact, the ticket's state, and its actions. */
 export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHeaderProps) {
   const { t } = useTranslation();
   const actions = useTicketActions(ticket);
@@ -42,7 +42,7 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
     const now = queryClient.getQueryData(ticketQuery(ticket.uuid).queryKey) ?? ticket;
     if (!requiresTag || now.contact.tags.length > 0) return setDialog('close');
     toast.warning(t('errors.ERR_TAG_REQUIRED'));
-    // The tag is given there.
+    // The contact panel, where the missing tag can be added.
     if (!showsContact) onToggleContact();
     return undefined;
   };

@@ -15,7 +15,7 @@ interface TicketMenuProps {
   onRemove: () => void;
 }
 
-/** What is seldom wanted of a ticket. */
+/** Rare actions on a ticket. */
 export default function TicketMenu({ ticket, onLog, onToggleIntegration, onRemove }: TicketMenuProps) {
   const { t } = useTranslation();
   const { button, isOpen, setOpen } = useOpenOnMount();
@@ -56,7 +56,7 @@ export default function TicketMenu({ ticket, onLog, onToggleIntegration, onRemov
   );
 }
 
-/** Its code is big and seldom wanted: it is fetched when it is. */
+/** Loaded on demand, because the PDF code is large and rarely used. */
 async function exportPdf(ticket: TicketDetail): Promise<void> {
   try {
     const { exportTicketPdf } = await import('../../messages/pdf/export-ticket.ts');

@@ -6,7 +6,7 @@ import styles from './TicketView.module.css';
 
 const BUBBLES = [false, true, false, false, true];
 
-/** The shape of a conversation while it is fetched; only when that takes a while. */
+/** A placeholder conversation, shown only if loading takes a while. */
 export function TicketSkeleton() {
   const { t } = useTranslation();
   if (!useDelayedFlag(true)) return null;

@@ -23,13 +23,13 @@ const ContactDrawer = lazyDialog(async () => {
   return drawer.default;
 });
 
-/** One ticket: who it is with, what was said, and the box to answer in. */
+/** One ticket: header, messages and composer. */
 export function TicketView({ uuid }: { uuid: string }) {
   const { data: ticket, error } = useQuery(ticketQuery(uuid));
   const [showsContact, setShowsContact] = useState(false);
   useContactPanelShown(showsContact);
   useLogTicketAccess(ticket?.uuid === uuid ? ticket.id : undefined);
-  // A line that is down for a moment is no reason to leave what is on the screen.
+  // A connection error does not close the open ticket.
   if (error && ticket && isGone(error)) return <Navigate to="/tickets" replace />;
   if (error && !ticket) return <BackToList error={error} />;
   if (!ticket) return <TicketSkeleton />;
@@ -49,11 +49,11 @@ export function TicketView({ uuid }: { uuid: string }) {
   );
 }
 
-/** Back where tickets are chosen, and why. */
+/** Returns to the list and shows the error. */
 function BackToList({ error }: { error: Error }) {
   useEffect(() => toast.error(error), [error]);
   return <Navigate to="/tickets" replace />;
 }
 
-/** Removed, or no longer for this person's eyes. */
+/** The ticket was removed, or the user may no longer see it. */
 const isGone = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 403);

@@ -7,16 +7,13 @@ import { queryClient } from '../../../api/queries.ts';
 import { ticketListsKey, ticketQuery } from '../../../api/tickets.ts';
 import { api } from '../../../api/routes.gen.ts';
 
-/** A ticket as a list knows it will do; what this person may do with it only an open one tells. */
+/** A ticket from a list is enough; the user's rights (`can`) are only known for an open ticket. */
 export type KnownTicket = Ticket & Partial<Pick<TicketDetail, 'can'>>;
 
-/** What a change does to the ticket itself; its contact stays who it is. */
+/** Changes to the ticket's own fields, not to its contact. */
 export type ExpectedChange = Partial<Omit<Ticket, 'contact'>>;
 
-/**
- * Changes a ticket. `expected` is how it will most likely look: it is shown at once, and taken back when the
- * server says otherwise.
- */
+/** Changes a ticket. `expected` is the likely result: it is shown at once and reverted if the server refuses. */
 export async function changeTicket(
   ticket: KnownTicket,
   changes: TicketChanges,
@@ -25,9 +22,9 @@ export async function changeTicket(
   if (expected) showOptimistically({ ...ticket, ...expected });
   try {
     const saved = await call(api.tickets.update, { params: { id: ticket.id }, body: changes });
-    // Another ticket of the contact may have begun meanwhile: this one is as it was.
+    // The server may return another ticket of the contact; this one is then unchanged.
     if (saved.id !== ticket.id) revertTicket(ticket);
-    // What this person may do with it now, no event tells.
+    // Newer events replaced the reply, but events do not contain the user's rights.
     if (!applyReply(saved, cacheTicket)) refetch(ticketQuery(saved.uuid).queryKey);
     return saved;
   } catch (error) {
@@ -36,7 +33,7 @@ export async function changeTicket(
   }
 }
 
-/** With the right to answer that goes with its new status, so that one can begin to write. */
+/** Includes the right to reply that the new status brings, so that the user can write at once. */
 function showOptimistically(ticket: KnownTicket): void {
   const isServed = ticket.status === 'open' || ticket.status === 'group';
   const can = ticket.can && { ...ticket.can, reply: isServed && ticket.contact.active };
@@ -48,7 +45,7 @@ function cacheTicket(ticket: TicketDetail): void {
   queryClient.setQueryData(ticketQuery(ticket.uuid).queryKey, ticket);
 }
 
-/** How it was, until the server has said how it is: somebody else may have changed it in between. */
+/** Restores the former state and fetches the current one, since somebody else may have changed it meanwhile. */
 function revertTicket(ticket: KnownTicket): void {
   saveTicket(ticket);
   refetch(ticketQuery(ticket.uuid).queryKey);

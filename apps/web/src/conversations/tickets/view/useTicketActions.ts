@@ -15,10 +15,10 @@ import { expectTicket } from '../../workspace/redirect-typing.ts';
 import { changeTicket, type ExpectedChange, type KnownTicket } from './change-ticket.ts';
 
 const TICKETS_PATH = '/tickets';
-/** Closing without a word: nothing is sent, and the bot begins anew next time. */
+/** Closes silently: nothing is sent, and the bot starts from the beginning next time. */
 const WITHOUT_FAREWELL = { sendFarewellMessage: false, amountUsedBotQueues: 0 };
 
-/** Everything somebody does with a ticket, and where they are afterwards. */
+/** The actions on a ticket, and where they navigate. */
 export function useTicketActions(ticket: KnownTicket) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function useTicketActions(ticket: KnownTicket) {
     status: ticket.isGroup ? 'group' : 'open',
   };
 
-  /** Shows a ticket where it is now: its tab beside it. */
+  /** Shows a ticket with its current tab beside it. */
   const open = (shown: TicketDetail) => {
     if (shown.id !== ticket.id && shown.userId !== null && shown.userId !== me.id) {
       expectTicket(null);
@@ -49,7 +49,7 @@ export function useTicketActions(ticket: KnownTicket) {
     else toast.error(error);
   };
 
-  /** Becomes one's own: a waiting one by accepting it, a closed one by reopening it. */
+  /** Assigns the ticket to the user: accepts a waiting one or reopens a closed one. */
   const take = async (queueId?: number) => {
     setBusy(true);
     expectTicket(ticket.uuid);
@@ -68,7 +68,7 @@ export function useTicketActions(ticket: KnownTicket) {
     }
   };
 
-  /** Away from the view at once; back to it when the server refuses. */
+  /** Leaves the ticket view at once, and returns to it if the server refuses. */
   const leave = async (leaving: () => Promise<unknown>) => {
     void navigate(TICKETS_PATH);
     try {
@@ -90,7 +90,7 @@ export function useTicketActions(ticket: KnownTicket) {
       const expected = { status: 'closed' as const, unreadMessages: 0, userId: me.id };
       const { status } = await changeTicket(ticket, changes, expected);
       const said = t('tickets.view.closed', { id: ticket.id });
-      // The customer who was asked for a rating is about to answer.
+      // No undo if a rating was requested: the customer is about to answer.
       if (status !== 'closed') toast.success(said);
       else toast.success(said, { label: t('tickets.view.undo'), run: () => void take() });
     });
@@ -109,7 +109,7 @@ export function useTicketActions(ticket: KnownTicket) {
         { status: 'pending', userId: null, user: null, waitingSince: new Date().toISOString() },
       );
       const said = t('tickets.view.returned', { id: ticket.id });
-      // Taking it back is accepting it: a company that greets then would greet the customer once more.
+      // Undo accepts the ticket again; with a greeting on accept the customer would be greeted twice.
       if (greets) toast.success(said);
       else toast.success(said, { label: t('tickets.view.undo'), run: () => void take() });
     });

@@ -33,7 +33,7 @@ interface TicketCommandsInput {
   canWrite: boolean;
 }
 
-/** What can be done with the ticket that is open, for the palette. */
+/** Adds the actions of the open ticket to the palette. */
 export function useTicketCommands({ ticketId, offered, canWrite }: TicketCommandsInput): void {
   const { t } = useTranslation();
   const known = offered.join();
@@ -46,7 +46,7 @@ export function useTicketCommands({ ticketId, offered, canWrite }: TicketCommand
       icon,
       run,
     });
-    // What one most likely wants is last beside the name of the contact, and first here.
+    // The header has the most likely action last, the palette first.
     const changes = known
       .split(',')
       .filter(isStatusAction)

@@ -15,7 +15,7 @@ interface AccountTabProps {
   connection: Connection;
 }
 
-/** What opens a connection that is reached by a token. */
+/** The credentials of a connection that uses a token. */
 export default function AccountTab({ form, connection }: AccountTabProps) {
   const { t } = useTranslation();
   const { id, cloud, accountId, channel } = connection;

@@ -8,15 +8,15 @@ import { api } from '../../../api/routes.gen.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import styles from './Accounts.module.css';
 
-/** An account as it stands in a form; with the connection's number, what is left out is the stored one's. */
+/** The account in the form; with the id of a connection, missing fields are taken from the stored account. */
 export type TestedAccount = Partial<CloudAccount> & { id?: number };
 
 interface AccountTestProps {
-  /** Null while something in the form is wrong. */
+  /** Null while the form is invalid. */
   account: () => Promise<TestedAccount | null>;
 }
 
-/** Tries an account at the provider's, and says of each part what is wrong with it and what to do. */
+/** Tests an account at the provider, and shows for each part what is wrong and what to do. */
 export function AccountTest({ account }: AccountTestProps) {
   const { t } = useTranslation();
   const test = useMutation({

@@ -19,7 +19,7 @@ import { saveConnection } from '../live.ts';
 const empty = { name: '', phoneNumberId: '', businessAccountId: '', accessToken: '', appSecret: '' };
 const accountFields = ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret'] as const;
 
-/** A number of the Cloud API: first what opens it, then what Meta has to be told. */
+/** Connects a Cloud API number: first its credentials, then the webhook values for Meta. */
 export default function CloudDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [saved, setSaved] = useState<Connection | null>(null);

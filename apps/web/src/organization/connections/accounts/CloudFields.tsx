@@ -7,11 +7,11 @@ import layout from '../../../ui/layout.module.css';
 
 interface CloudFieldsProps<In extends FieldValues, Out> {
   control: Control<In, unknown, Out>;
-  /** Token and secret are stored already: left empty they stay. */
+  /** Token and secret are already stored; empty fields keep them. */
   isKept: boolean;
 }
 
-/** What opens a number of the Cloud API. */
+/** The credentials of a Cloud API number. */
 export function CloudFields<In extends FieldValues, Out>({ control, isKept }: CloudFieldsProps<In, Out>) {
   const { t } = useTranslation();
   const named = (name: keyof CloudAccount) => name as Path<In>;

@@ -10,19 +10,19 @@ import { FacebookLogin } from './FacebookLogin.tsx';
 import { PageChoice } from './PageChoice.tsx';
 
 interface FacebookDialogProps {
-  /** What the person set out to connect; the other can be connected with it. */
+  /** The channel that the user wants to connect; the other one can be connected with it. */
   channel: Channel;
   onClose: () => void;
 }
 
-/** Who signed in, and what they look after. */
+/** The account that signed in, and its pages. */
 export interface FoundPages {
   facebookUserId: string;
   facebookUserToken: string;
   pages: FacebookPage[];
 }
 
-/** Pages of Facebook and their Instagram accounts: sign in, choose, connect. */
+/** Connects Facebook pages and their Instagram accounts: sign in, choose, connect. */
 export default function FacebookDialog({ channel, onClose }: FacebookDialogProps) {
   const { t } = useTranslation();
   const [found, setFound] = useState<FoundPages | null>(null);
@@ -45,7 +45,7 @@ export default function FacebookDialog({ channel, onClose }: FacebookDialogProps
     >
       {(close, setChanged) => (
         <>
-          {/* It stays beside the choice, so that what was typed is there when one comes back. */}
+          {/* Hidden, not unmounted, so that its input is still there on going back. */}
           <div hidden={found !== null}>
             <FacebookLogin
               isInstagram={isInstagram}

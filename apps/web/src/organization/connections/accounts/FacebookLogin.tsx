@@ -16,12 +16,12 @@ import { onLoginAnswer, openLogin } from './facebook-login.ts';
 interface FacebookLoginProps {
   isInstagram: boolean;
   isBusy: boolean;
-  /** Something was typed that would be lost. */
+  /** Called when there is input that could be lost. */
   onType: () => void;
   onLogin: (login: { facebookUserId?: string; facebookUserToken: string }) => void;
 }
 
-/** Through Facebook's own window where the platform has an app there, or with a token somebody has. */
+/** Signs in through Facebook's popup if the platform has a Meta app, or with a token. */
 export function FacebookLogin({ isInstagram, isBusy, onType, onLogin }: FacebookLoginProps) {
   const { t } = useTranslation();
   const { data, error, isPending, refetch } = useQuery({ ...read(api.channelAccounts.login), staleTime: 0 });

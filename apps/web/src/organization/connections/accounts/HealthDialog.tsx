@@ -17,7 +17,7 @@ interface HealthDialogProps {
   onClose: () => void;
 }
 
-/** How a connection is doing: what came and went, what failed, and what will stop it. */
+/** The health of a connection: recent traffic, failures and warnings. */
 export default function HealthDialog({ connection, onClose }: HealthDialogProps) {
   const { t } = useTranslation();
   const { id, name } = connection;
@@ -88,7 +88,7 @@ function Fact({ label, isWarned = false, children }: FactProps) {
   );
 }
 
-/** What was sent within a day, the share that failed, and why. */
+/** The messages sent within a day, the failure rate, and the reasons. */
 function Day({ health: { sent, failed, reasons } }: { health: ConnectionHealth }) {
   const { t, i18n } = useTranslation();
   const all = sent + failed;

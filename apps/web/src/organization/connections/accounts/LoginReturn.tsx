@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { NoticePage } from '../../sessions/NoticePage.tsx';
 import { parseLoginAnswer, postLoginAnswer } from './facebook-login.ts';
 
-/** Where Facebook leads back to: hands on what it brought, and goes. */
+/** The return page of the Facebook sign-in: passes the result on and closes. */
 export default function LoginReturn() {
   const { t } = useTranslation();
   const [answer] = useState(() => parseLoginAnswer(window.location));
   useEffect(() => {
-    // The token stays in no history.
+    // Removes the token from the browser history.
     window.history.replaceState(null, '', window.location.pathname);
     if (answer.state === '') return;
     postLoginAnswer(answer);
-    // A browser may not let us: then the words say what to do.
+    // If the browser does not allow closing, the page shows what to do.
     window.close();
   }, [answer]);
   return (

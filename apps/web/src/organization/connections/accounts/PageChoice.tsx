@@ -27,7 +27,7 @@ interface Account {
   label: string;
 }
 
-/** Each page with what can be connected of it. What another company has, or the plan lacks, says so. */
+/** The pages with their connectable accounts. Accounts of another company or outside the plan show the reason. */
 export function PageChoice({ found, wanted, onBack, onConnected }: PageChoiceProps) {
   const { t } = useTranslation();
   const inPlan = { facebook: usePlanFlag('useFacebook'), instagram: usePlanFlag('useInstagram') };

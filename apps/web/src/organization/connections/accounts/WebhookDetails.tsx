@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from './Accounts.module.css';
 
-/** What to enter at Meta, so that messages are brought here. */
+/** The webhook values to enter at Meta. */
 export function WebhookDetails({ cloud }: { cloud: NonNullable<Connection['cloud']> }) {
   const { t } = useTranslation();
   return (
@@ -20,7 +20,7 @@ export function WebhookDetails({ cloud }: { cloud: NonNullable<Connection['cloud
       </ol>
       <CopyableValue
         label={t('channelAccounts.callbackUrl')}
-        // An installation that does not know its own address says only the path.
+        // An installation without a configured public address returns only the path.
         value={new URL(cloud.webhookUrl, window.location.origin).href}
       />
       <CopyableValue label={t('channelAccounts.verifyToken')} value={cloud.verifyToken} />

@@ -1,16 +1,16 @@
 /*
- * The pages of the application stand apart from windows of other sites (Cross-Origin-Opener-Policy), so the
- * window that came back from Facebook has no opener to speak to: both listen on a channel of our own origin.
+ * Cross-Origin-Opener-Policy separates the application from windows of other sites, so the window that returns from
+ * Facebook has no opener. Both windows use a BroadcastChannel of our origin.
  */
 const CHANNEL = 'facebook-login';
 
-/** What came back; `state` says which sign-in it answers. */
+/** The result of a sign-in; `state` identifies the attempt. */
 export interface LoginAnswer {
   state: string;
   token: string | null;
 }
 
-/** Reads the address Facebook led back to: all of it is behind the `#`, a refusal may be before it. */
+/** Parses the redirect URL: the values are in the fragment; a refusal may be in the query. */
 export function parseLoginAnswer({ hash, search }: Pick<Location, 'hash' | 'search'>): LoginAnswer {
   const told = new URLSearchParams(hash.slice(1));
   const asked = new URLSearchParams(search);
@@ -19,7 +19,7 @@ export function parseLoginAnswer({ hash, search }: Pick<Location, 'hash' | 'sear
 
 export function postLoginAnswer(answer: LoginAnswer): void {
   const channel = new BroadcastChannel(CHANNEL);
-  // A channel has no other origin than its own to name.
+  // A BroadcastChannel reaches only its own origin, so there is no target origin to name.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(answer);
   channel.close();
@@ -28,15 +28,15 @@ export function postLoginAnswer(answer: LoginAnswer): void {
 const RETURN = '/facebook-login.html';
 const BACK = 'redirect_uri';
 
-/** Opens the sign-in in a window of its own. False: the browser did not let it. */
+/** Opens the sign-in in a popup. False if the browser blocked it. */
 export function openLogin(url: string): boolean {
   const address = new URL(url);
-  // An installation that does not know its own address leaves it to us to say where to come back to.
+  // An installation without a configured public address leaves the redirect address to the client.
   if (!address.searchParams.has(BACK)) address.searchParams.set(BACK, window.location.origin + RETURN);
   return window.open(address.href, CHANNEL, 'popup,width=620,height=720') !== null;
 }
 
-/** Hears the answer to the sign-in at this address, and to no other. What it gives back stops it. */
+/** Listens for the result of the sign-in at this URL only. Returns the function that stops listening. */
 export function onLoginAnswer(url: string, hear: (token: string | null) => void): () => void {
   const expected = new URL(url).searchParams.get('state');
   const channel = new BroadcastChannel(CHANNEL);

@@ -1,7 +1,7 @@
 import { loadArea } from '../../../i18n/index.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
-// What accounts with a token need is fetched, texts and all, when somebody opens it.
+// Dialogs for accounts with a token, loaded with their texts on first use.
 
 export const CloudDialog = lazyDialog(async () => {
   const [dialog] = await Promise.all([import('./CloudDialog.tsx'), loadArea('channelAccounts')]);
@@ -17,7 +17,7 @@ export const HealthDialog = lazyDialog(async () => {
   const [dialog] = await Promise.all([
     import('./HealthDialog.tsx'),
     loadArea('channelAccounts'),
-    // Why messages fail is said as it is in the conversation.
+    // The texts of failure reasons are those of the messages.
     loadArea('messages'),
   ]);
   return dialog.default;

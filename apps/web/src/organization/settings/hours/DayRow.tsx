@@ -10,7 +10,7 @@ import { closeDay, type DayProblems, isClosed, minutesOpen, openDay, spans, time
 interface DayRowProps {
   day: DayHours;
   problems: DayProblems;
-  /** Also what the person is still typing is called wrong. */
+  /** Also shows problems while the day is being edited. */
   showsAll: boolean;
   onChange: (day: DayHours) => void;
 }
@@ -19,7 +19,7 @@ interface DayRowProps {
 export function DayRow({ day, problems, showsAll, onChange }: DayRowProps) {
   const { t, i18n } = useTranslation();
   const problemId = useId();
-  // A day being emptied stays open under the person's hands; it is closed once they leave it.
+  // A day whose times are cleared stays open until the focus leaves it.
   const [isEdited, setIsEdited] = useState(false);
   const before = useRef(timesOf(day));
   const isOpen = !isClosed(day) || isEdited;

@@ -4,12 +4,12 @@ import { hasProblems, weekProblems } from './week.ts';
 
 interface HoursDryRunProps {
   of: 'company' | 'connection' | 'queue';
-  /** Of a connection or a queue that is saved already. */
+  /** The id of a saved connection or queue. */
   id?: number | undefined;
   week: WeekHours;
 }
 
-/** Who would have found it closed by these hours; nothing while they are not in order. */
+/** Which contacts would have written outside these hours; nothing while the hours are invalid. */
 export function HoursDryRun({ of, id, week }: HoursDryRunProps) {
   if (hasProblems(weekProblems(week))) return null;
   return <DryRunNotice run={{ kind: 'hours', of, id: id ?? null, schedules: week }} />;

@@ -16,7 +16,7 @@ import { HoursDryRun } from './HoursDryRun.tsx';
 import styles from './HoursTab.module.css';
 import { WeekHoursEditor } from './WeekHoursEditor.tsx';
 
-/** The company's own service hours. */
+/** The company's business hours. */
 export default function HoursTab() {
   const { t } = useTranslation();
   const { companyId } = useSession();

@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './NoHours.module.css';
 
-/** Where a queue or a connection has no hours of its own: what that means, and the way to some. */
+/** Shown if a queue or connection has no hours: what that means, and a button to set some. */
 export function NoHours({ onSet }: { onSet: () => void }) {
   const { t } = useTranslation();
   return (

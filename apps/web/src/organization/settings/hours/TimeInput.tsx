@@ -7,13 +7,13 @@ interface TimeInputProps {
   onChange: (time: string) => void;
   label: string;
   isWrong: boolean;
-  /** Id of the sentence that says what is wrong. */
+  /** The id of the error text. */
   problemId: string;
 }
 
 /** A time of day as HH:MM. */
 export function TimeInput({ value, onChange, label, isWrong, problemId }: TimeInputProps) {
-  // Whoever only passes through changes nothing.
+  // Does nothing if the value is already complete, so that moving through the field is no change.
   const complete = () => completeTime(value) === value || onChange(completeTime(value));
   return (
     <TextInput
@@ -28,7 +28,7 @@ export function TimeInput({ value, onChange, label, isWrong, problemId }: TimeIn
       value={value}
       onChange={(event) => onChange(maskTime(event.currentTarget.value))}
       onBlur={complete}
-      // Saving by the keyboard leaves no field.
+      // Enter saves without a blur.
       onKeyDown={(event) => event.key === 'Enter' && complete()}
       onFocus={(event) => event.currentTarget.select()}
     />

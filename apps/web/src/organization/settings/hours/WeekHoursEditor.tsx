@@ -11,13 +11,13 @@ interface WeekHoursEditorProps {
   week: WeekHours;
   isDirty: boolean;
   onChange: (week: WeekHours) => void;
-  /** Called only with a week that is in order. */
+  /** Called only with a valid week. */
   onSave: (week: WeekHours) => unknown;
   onDiscard: () => void;
   notice?: ReactNode;
 }
 
-/** The service hours where they are all there is to save: on the company's own page. */
+/** The company's hours, with their own save button. */
 export function WeekHoursEditor(props: WeekHoursEditorProps) {
   const { week, isDirty, onChange, onSave, onDiscard, notice } = props;
   const { t } = useTranslation();

@@ -9,13 +9,13 @@ import { WeekHoursTable } from './WeekHoursTable.tsx';
 import { hasProblems, weekProblems } from './week.ts';
 
 type Props<In extends FieldValues, Out> = BoundField<In, Out> & {
-  /** Said beside hours that were changed: they are saved with the rest of the form. */
+  /** Shown beside changed hours: they are saved with the form. */
   hint: string;
-  /** Beside hours that were changed: what they would have done. */
+  /** Shown beside changed hours: what they would have done in the past days. */
   renderNotice: (week: WeekHours) => ReactNode;
 };
 
-/** The hours of a connection or a queue: a field of its form like any other, saved and asked about with it. */
+/** The hours of a connection or a queue, as a field of its form. */
 export function WeekHoursField<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { control, name, hint, renderNotice } = props;
   const { t } = useTranslation();
@@ -24,9 +24,9 @@ export function WeekHoursField<In extends FieldValues, Out>(props: Props<In, Out
   const group = useRef<HTMLDivElement>(null);
   const removed = useRef<WeekHours>(undefined);
   const week = (field.value ?? []) as WeekHours;
-  // What is wrong with a day is said in its row; a refusal that names no day is said below them all.
+  // Problems of a day are shown in its row; an error without a day is shown below all rows.
   const isRefused = fieldState.error !== undefined && !hasProblems(weekProblems(week));
-  // The button that was pressed goes away with what it stood in.
+  // The pressed button is removed, so the group takes the focus.
   const replace = (hours: WeekHours) => {
     field.onChange(hours);
     group.current?.focus();

@@ -11,13 +11,13 @@ import { copyFirstToAll, sortWeek, minutesOpen, weekProblems, withDay } from './
 interface WeekHoursTableProps {
   week: WeekHours;
   onChange: (week: WeekHours) => void;
-  /** Also what the person is still typing is called wrong. */
+  /** Also shows problems of a day that is being edited. */
   showsAll: boolean;
-  /** Where there may be no hours at all. */
+  /** Removes all hours; given where a week without hours is allowed. */
   onRemove?: () => void;
 }
 
-/** The service hours of a week: of a company on its page, of a queue or a connection in their dialogs. */
+/** The weekly hours of a company, a queue or a connection. */
 export function WeekHoursTable({ week, onChange, showsAll, onRemove }: WeekHoursTableProps) {
   const { t, i18n } = useTranslation();
   const days = sortWeek(week);

@@ -29,23 +29,23 @@ export const openDay = (day: DayHours, times: Record<TimeKey, string> = DEFAULT_
   ...times,
 });
 
-/** Monday first, however they were stored. */
+/** Monday first, whatever the stored order. */
 export const sortWeek = (week: WeekHours): WeekHours =>
   week.toSorted((a, b) => WEEKDAYS.indexOf(a.weekdayEn) - WEEKDAYS.indexOf(b.weekdayEn));
 
 export const withDay = (week: WeekHours, changed: DayHours): WeekHours =>
   week.map((day) => (day.weekdayEn === changed.weekdayEn ? changed : day));
 
-/** Every day gets the times of the first. */
+/** Copies the times of the first day to all days. */
 export function copyFirstToAll(week: WeekHours): WeekHours {
   const [first] = week;
   return first ? week.map((day) => ({ ...day, ...timesOf(first) })) : week;
 }
 
-/** What is wrong with each day. The contract knows what a time is; that a day runs forward is added here. */
+/** The problems of each day. The contract checks the format of times; their order is checked here. */
 export function weekProblems(week: WeekHours): DayProblems[] {
   const found: DayProblems[] = week.map(orderProblems);
-  // None are set: there is nothing to be wrong with.
+  // Without any hours there is nothing to check.
   if (week.length === 0) return found;
   const result = WeekHours.safeParse(week, { reportInput: true });
   for (const { path, problem } of result.success ? [] : fieldIssues(result.error)) {
@@ -56,7 +56,7 @@ export function weekProblems(week: WeekHours): DayProblems[] {
   return found;
 }
 
-/** Times run forward through the day; only the last span may go on past midnight. */
+/** Times must increase through the day; only the last span may end after midnight. */
 function orderProblems(day: DayHours): DayProblems {
   const problems: DayProblems = {};
   const filled = spans.flatMap(({ start, end }) => {

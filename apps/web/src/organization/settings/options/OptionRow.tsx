@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './OptionRow.module.css';
 
 interface OptionRowProps {
-  /** The control's id: the label belongs to it, and `${id}-hint` explains it. */
+  /** The id of the control, for its label; `${id}-hint` is the id of its description. */
   id: string;
   label: string;
   hint: string;
-  /** A switch or a choice, at the right. */
+  /** A switch or a select, at the right. */
   control?: ReactNode;
-  /** What needs the whole width, such as a text. */
+  /** Content that needs the full width, such as a text. */
   children?: ReactNode;
-  /** Belongs to the option above it. */
+  /** Belongs to the option above. */
   isUnder?: boolean;
-  /** The control is too wide to stand beside the words on a phone. */
+  /** On phones the control goes below the label. */
   isWide?: boolean;
 }
 

@@ -6,7 +6,7 @@ import styles from './OptionsTab.module.css';
 
 const ROWS = 6;
 
-/** The page's own shape while the settings are on their way. */
+/** Placeholder in the shape of the page while the settings load. */
 export function OptionsSkeleton() {
   const late = useDelayedFlag(true);
   if (!late) return null;

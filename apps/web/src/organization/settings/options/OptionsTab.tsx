@@ -14,7 +14,7 @@ import { OptionsSkeleton } from './OptionsSkeleton.tsx';
 import { SectionLinks } from './SectionLinks.tsx';
 import { useVisibleGroups } from './useVisibleGroups.ts';
 
-/** Everything a company sets for itself, in one page that can be searched. */
+/** All settings of a company on one searchable page. */
 export default function OptionsTab() {
   const { companyId } = useSession();
   const settings = useQuery(read(api.settings.company, { params: { id: companyId } }));

@@ -8,7 +8,7 @@ import { isOn, toSwitchValue } from './options.ts';
 import { SavedIndicator } from './SavedIndicator.tsx';
 import { useSaveSetting } from './useSaveSetting.ts';
 
-/** A switch of the whole platform: it is not among the company's settings and is read by itself. */
+/** A platform-wide switch, fetched separately because it is not among the company's settings. */
 export function PlatformOption({ option }: { option: 'userCreation' }) {
   const { t } = useTranslation();
   const { data } = useQuery(read(api.settings.show, { params: { key: option } }));

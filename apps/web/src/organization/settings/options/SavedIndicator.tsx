@@ -7,11 +7,11 @@ const SHOWN_MS = 2000;
 
 interface SavedIndicatorProps {
   isSuccess: boolean;
-  /** Tells one save from the next. */
+  /** Distinguishes one save from the next. */
   submittedAt: number;
 }
 
-/** The quiet word that a change has been kept, read aloud as well. Takes the state of the save. */
+/** Shows for a short time that a change was saved, also to screen readers. Takes the state of the mutation. */
 export function SavedIndicator({ isSuccess, submittedAt }: SavedIndicatorProps) {
   const { t } = useTranslation();
   const [over, setOver] = useState(0);

@@ -4,7 +4,7 @@ import type { Group } from './options.ts';
 import styles from './SectionLinks.module.css';
 import { useVisibleSection } from './useVisibleSection.ts';
 
-/** The way to each section, with the one being read marked. */
+/** Links to the sections, with the current one marked. */
 export function SectionLinks({ groups }: { groups: Group[] }) {
   const { t } = useTranslation();
   const { inSight, goTo } = useVisibleSection(groups.map(({ id }) => id));

@@ -14,7 +14,7 @@ interface SwitchOptionProps {
   isUnder?: boolean;
 }
 
-/** A switch is saved at once. One that sends a text brings the text with it, and asks for it when it is empty. */
+/** A switch is saved at once. One that sends a text shows the text editor, and is saved only once the text is set. */
 export function SwitchOption({ option, settings, isUnder = false }: SwitchOptionProps) {
   const { t } = useTranslation();
   const save = useSaveSetting(option);

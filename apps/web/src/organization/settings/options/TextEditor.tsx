@@ -14,9 +14,9 @@ interface TextEditorProps {
   option: TextKey;
   saved: string;
   isRequired?: boolean;
-  /** An address rather than a message. */
+  /** A URL rather than a message. */
   isLine?: boolean;
-  /** The text is asked for before something else is done. */
+  /** The text is required before another change is made. */
   before?: { onSaved: () => Promise<void>; onCancel: () => void };
 }
 
@@ -26,7 +26,7 @@ function problemOf(option: TextKey, text: string, isRequired: boolean) {
   return result.success ? undefined : (fieldIssues(result.error)[0]?.problem ?? 'invalid');
 }
 
-/** A text with its own save. What was typed stays until it is saved or thrown away by the person. */
+/** A text with its own save button. Input stays until it is saved or discarded by the user. */
 export function TextEditor({ option, saved, isRequired = false, isLine = false, before }: TextEditorProps) {
   const { t } = useTranslation();
   const draft = useSettingDraft(option, saved);
@@ -48,7 +48,7 @@ export function TextEditor({ option, saved, isRequired = false, isLine = false, 
     await before?.onSaved();
     setShowsProblem(false);
   };
-  // A failure has been shown by the save itself, and the text is still there.
+  // The mutation has already shown the error, and the input is kept.
   const trySubmit = () => void submit().catch(() => undefined);
 
   const onKeyDown = (event: KeyboardEvent) => {

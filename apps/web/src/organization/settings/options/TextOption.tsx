@@ -3,7 +3,7 @@ import { TextEditor } from './TextEditor.tsx';
 import type { TextKey } from './options.ts';
 import styles from './OptionRow.module.css';
 
-/** A text that is a setting of its own. */
+/** A setting that is a text. */
 export function TextOption({ option, settings }: { option: TextKey; settings: CompanySettings }) {
   return (
     <div className={styles.row} data-under>

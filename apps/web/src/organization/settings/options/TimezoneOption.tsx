@@ -20,7 +20,7 @@ const filter: OptionsFilter = ({ options, search }) =>
 const isFound = ({ value, label }: ComboboxItem, search: string) =>
   matchesSearch(`${value} ${label}`, search);
 
-/** The time in a zone, kept right while one looks at it. */
+/** The current time in a zone, updated by a timer. */
 function useTimeIn(zone: string, language: string): string {
   const [, tick] = useState(0);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function TimezoneOption({ settings }: { settings: CompanySettings }) {
   const save = useSaveSetting('timezone');
   const zone = String(save.isPending ? save.variables : settings.timezone);
   const time = useTimeIn(zone, i18n.language);
-  // Naming some four hundred zones takes a moment: only once somebody wants to see them.
+  // Computing some four hundred names is slow, so it waits until the list is opened.
   const [opened, setOpened] = useState(false);
   const zones = useMemo(
     () => (opened ? allZones(i18n.language, zone) : [describeZone(zone, i18n.language)]),

@@ -1,19 +1,19 @@
 import { type CompanySettings, type Switch, textsRequiredBy } from '@prosa/contract';
 
-/** Some switches are words on the wire and some are true or false. */
+/** Some switches are strings in the API and some are booleans. */
 export type SwitchKey = {
   [Key in keyof CompanySettings]: [CompanySettings[Key]] extends [Switch | boolean] ? Key : never;
 }[keyof CompanySettings];
 export type ChoiceKey = 'scheduleType' | 'holidays' | 'chatBotType';
 export type TextKey = (typeof textsRequiredBy)[number]['text'] | 'lgpdMessage' | 'lgpdLink';
 
-/** One setting as the page shows it. */
+/** A setting as the page shows it. */
 export type Option = (
   | { kind: 'switch'; key: SwitchKey }
   | { kind: 'choice'; key: ChoiceKey }
   | { kind: 'text'; key: TextKey }
   | { kind: 'timezone'; key: 'timezone' }
-  /** A setting of the whole platform, only for its owner. */
+  /** A setting of the whole platform, for the platform owner only. */
   | { kind: 'platform'; key: 'userCreation' }
 ) & {
   /** Shown only while this switch is on. */
@@ -35,7 +35,7 @@ const toggle = (key: SwitchKey, under?: SwitchKey): Option => ({
   ...(under && { under }),
 });
 
-/** The whole page in its order. */
+/** The whole page in order. */
 export const groups: Group[] = [
   {
     id: 'attendance',
@@ -86,7 +86,7 @@ export const groups: Group[] = [
   { id: 'platform', options: [{ kind: 'platform', key: 'userCreation' }] },
 ];
 
-/** The text that a switch sends, and the switch's value with which it must not be empty. */
+/** The text that a switch sends, and the value of the switch that requires it. */
 export const requiredTextOf = (key: OptionKey) => textsRequiredBy.find((rule) => rule.switch === key);
 
 export const isOn = (value: unknown) => value === 'enabled' || value === true;

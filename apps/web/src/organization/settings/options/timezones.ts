@@ -1,4 +1,4 @@
-/** A time zone as a person looks for it. */
+/** A time zone in the select. */
 export interface Timezone {
   value: string;
   label: string;
@@ -8,11 +8,11 @@ export interface Timezone {
 const part = (format: Intl.DateTimeFormat) =>
   format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-/** `GMT-03:00`, as it is today. */
+/** The current offset, such as `GMT-03:00`. */
 const offsetOf = (zone: string) =>
   part(new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }));
 
-/** "Horário de Brasília": what people call it in their own language. */
+/** The name in the user's language, such as "Horário de Brasília". */
 const nameOf = (zone: string, language: string) =>
   part(new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' }));
 
@@ -28,7 +28,7 @@ export function describeZone(zone: string, language: string): Timezone {
   };
 }
 
-/** Every zone this browser knows, by region. The one in use is among them even if the browser has another name for it. */
+/** Every zone of this browser. The current one is added if the browser lists it under another name. */
 export function allZones(language: string, current: string): Timezone[] {
   const zones = Intl.supportedValuesOf('timeZone');
   const known = zones.includes(current) ? zones : [current, ...zones];

@@ -16,22 +16,22 @@ export type SavedKey = CompanySettingKey | 'userCreation';
 
 const isOfCompany = (key: string) => Object.hasOwn(companySettings, key);
 
-/** The answer is as good as the event that follows it, and comes also where the socket is down. */
+/** Applies the reply as if it were the event, so that it also works while the socket is down. */
 function updateCachedSetting(setting: SettingPair): void {
   if (isOfCompany(setting.key)) settingsReducers.setting({ action: 'update', setting });
   else queryClient.setQueryData(read(api.settings.show, { params: { key: setting.key } }).queryKey, setting);
 }
 
 /**
- * Saves one setting at once. While it is on its way, `variables` is what the person chose; when it fails
- * nothing has to be put back, because nothing else was changed.
+ * Saves one setting at once. While the call is pending, `variables` holds the new value; a failure needs no rollback,
+ * because nothing else was changed.
  */
 export const useSaveSetting = (key: SavedKey) =>
   useMutation({
     mutationFn: (value: SettingValue) => call(api.settings.update, { params: { key }, body: { value } }),
-    // Quick clicks on one switch reach the server in their order.
+    // Quick clicks on one switch are saved in order.
     scope: { id: `setting-${key}` },
-    // Without a network it fails and says so, instead of waiting unseen.
+    // Without a network it fails with an error, instead of being paused.
     networkMode: 'always',
     onSuccess: (setting) => void applyReply(setting, updateCachedSetting),
     onError: (error) => toast.error(error),

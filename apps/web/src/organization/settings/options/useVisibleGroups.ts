@@ -4,7 +4,7 @@ import { useSession } from '../../../api/useSession.ts';
 import { matchesSearch } from '../match-search.ts';
 import { type Group, groups, isOn, type Option, type OptionKey, requiredTextOf } from './options.ts';
 
-/** What this person sees of the page: what is theirs to set, what applies now, and what the search asks for. */
+/** The options to show: those the user may set, that apply now and that match the search. */
 export function useVisibleGroups(settings: CompanySettings, search: string): Group[] {
   const { t } = useTranslation();
   const isOwner = useSession().super;

@@ -3,7 +3,7 @@ import { sectionId } from './OptionGroup.tsx';
 import type { GroupId } from './options.ts';
 import { findVisibleSection } from './visible-section.ts';
 
-/** Where the page was sent, and how far it still is from there. */
+/** The target of a programmatic scroll, and the remaining distance. */
 interface ScrollTarget {
   target: number;
   left: number;
@@ -17,7 +17,10 @@ function scrollerOf(element: HTMLElement): HTMLElement {
   return document.documentElement;
 }
 
-/** The section being read, and the way to one: that one it is then, also where the page ends before it is at the top. */
+/**
+ * The current section, and a function that scrolls to a section: that one is then current, even if the page ends before
+ * it reaches the top.
+ */
 export function useVisibleSection(ids: GroupId[]) {
   const [inSight, setInSight] = useState<GroupId>();
   const way = useRef<ScrollTarget | null>(null);
@@ -41,7 +44,7 @@ export function useVisibleSection(ids: GroupId[]) {
       const tops = headings.map((heading) => heading.getBoundingClientRect().top - edge);
       setInSight(sections[findVisibleSection({ tops, scrollTop, height, scrollHeight })]);
     };
-    // Also at once: it tells how large the page is now.
+    // The observer also fires at once, with the initial size.
     const size = new ResizeObserver(look);
     size.observe(scroller);
     scroller.addEventListener('scroll', look, { passive: true });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findVisibleSection } from './visible-section.ts';
 
-/** Begins of the sections in a page of 3000, seen 800 at a time. */
+/** The tops of the sections on a page of height 3000, with a viewport of 800. */
 const BEGINS = [150, 900, 1500, 2500, 2700, 2900];
 const at = (scrollTop: number) =>
   findVisibleSection({

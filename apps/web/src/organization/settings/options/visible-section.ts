@@ -1,8 +1,8 @@
-/** How far below the upper edge a heading still counts as the one being read. */
+/** A heading counts as reached within this distance from the upper edge. */
 const LEAD = 80;
 
 export interface ScrollState {
-  /** Where each section begins, from the upper edge of what is in sight. */
+  /** The top of each section, relative to the visible area. */
   tops: number[];
   scrollTop: number;
   height: number;
@@ -10,8 +10,8 @@ export interface ScrollState {
 }
 
 /**
- * Which section is being read: the last that begins above a line near the upper edge. Towards the end of the page,
- * where the last sections cannot come up any more, the line goes down to them instead.
+ * The index of the current section: the last one that begins above a line near the upper edge. Near the end of the
+ * page, where the last sections cannot scroll up to the line, the line moves down to them.
  */
 export function findVisibleSection({ tops, scrollTop, height, scrollHeight }: ScrollState): number {
   const most = Math.max(0, scrollHeight - height);
