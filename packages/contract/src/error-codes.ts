@@ -184,4 +184,5 @@ export const errorStatus = {
 } as const satisfies Record<`ERR_${string}`, number>;
 
 export type ErrorCode = keyof typeof errorStatus;
-export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
+// Marked as pure so that pages, which need no list of codes, leave the table out.
+export const errorCodes = /* @__PURE__ */ Object.keys(errorStatus) as ErrorCode[];

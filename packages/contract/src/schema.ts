@@ -67,6 +67,7 @@ export const queryFlag = z
   .transform((value) => value === 'true');
 
 /** A JSON list in a query, as existing clients send it: `[1,2]`. */
+/* @__NO_SIDE_EFFECTS__ */
 export const queryList = <T extends z.ZodType>(item: T) =>
   z
     .string()

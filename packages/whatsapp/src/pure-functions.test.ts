@@ -33,23 +33,23 @@ describe('what to do when a connection has ended', () => {
 
   test('the ends that are final', () => {
     const final = (code: number, message = '') => decideReconnect(ending(code, { message }), past);
-    expect(final(401)).toMatchObject({ next: 'stop', reason: 'logged-out', first: 'forget-everything' });
-    expect(final(411)).toMatchObject({ next: 'stop', reason: 'logged-out', first: 'forget-everything' });
-    expect(final(403)).toMatchObject({ next: 'stop', reason: 'forbidden', first: 'forget-everything' });
+    expect(final(401)).toMatchObject({ next: 'stop', reason: 'logged-out', beforeRetry: 'forget-everything' });
+    expect(final(411)).toMatchObject({ next: 'stop', reason: 'logged-out', beforeRetry: 'forget-everything' });
+    expect(final(403)).toMatchObject({ next: 'stop', reason: 'forbidden', beforeRetry: 'forget-everything' });
     expect(final(440)).toEqual({ next: 'stop', status: 'DISCONNECTED', reason: 'replaced' });
     expect(final(408, 'QR refs attempts ended')).toMatchObject({ next: 'stop', reason: 'qr-expired' });
   });
 
   test('the ends that need something first', () => {
     expect(decideReconnect(ending(515), past)).toEqual({ next: 'now', status: 'PAIRING' });
-    expect(decideReconnect(ending(405), past)).toMatchObject({ next: 'now', first: 'refresh-version' });
+    expect(decideReconnect(ending(405), past)).toMatchObject({ next: 'now', beforeRetry: 'refresh-version' });
     expect(decideReconnect(ending(405), { ...past, didRefreshVersion: true })).toMatchObject({
       next: 'stop',
       reason: 'outdated-version',
     });
     expect(decideReconnect(ending(500), { ...past, badSessions: 2 })).toMatchObject({
       next: 'later',
-      first: 'forget-keys',
+      beforeRetry: 'forget-keys',
     });
     const stored = decideReconnect(ending(401, { isStorageFailure: true }), past);
     expect(stored).toEqual({ next: 'later', status: 'OPENING', reason: 'storage' });

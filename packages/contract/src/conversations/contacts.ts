@@ -93,12 +93,14 @@ export type ContactChanges = z.output<typeof ContactChanges>;
 
 const TrueFalse = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
 
+/** Whether the channel is asked if the number exists. */
+const ValidateContact = TrueFalse.default(false);
+
 export const ImportedContact = z.object({
   name: ContactName,
   number: ContactNumber,
   email: OptionalEmail.default(''),
-  /** Checks with the channel whether the number exists. */
-  validateContact: TrueFalse.default(false),
+  validateContact: ValidateContact,
   /** Names separated by commas; unknown tags are created. */
   tags: z.string().max(1000).default(''),
 });
@@ -114,7 +116,7 @@ const ImportedRow = z.object({
 
 export const ImportedRows = z.object({
   contacts: z.array(ImportedRow).min(1).max(CONTACT_IMPORT_BATCH_SIZE),
-  validateContact: ImportedContact.shape.validateContact,
+  validateContact: ValidateContact,
 });
 export type ImportedRows = z.output<typeof ImportedRows>;
 
@@ -136,6 +138,14 @@ export type ImportOutcome = z.output<typeof ImportOutcome>;
 const params = z.object({ id: IdText });
 const contactParams = z.object({ contactId: IdText });
 
+const ContactListQuery = ListQuery.extend({
+  contactTag: queryList(Id),
+  channel: Channel.optional(),
+  isGroup: z.enum(['true', 'false']).optional(),
+  /** Only contacts that can be reached on this channel. */
+  reachableOn: Channel.optional(),
+});
+
 export const contactRoutes = routes({
   list: {
     method: 'GET',
@@ -143,13 +153,7 @@ export const contactRoutes = routes({
     can: 'contacts:work',
     on: 'company',
     about: 'Contacts, a page at a time, by name.',
-    query: ListQuery.extend({
-      contactTag: queryList(Id),
-      channel: Channel.optional(),
-      isGroup: z.enum(['true', 'false']).optional(),
-      /** Only contacts that can be reached on this channel. */
-      reachableOn: Channel.optional(),
-    }),
+    query: ContactListQuery,
     reply: z.object({ contacts: z.array(Contact), count: z.number(), hasMore: z.boolean() }),
   },
   listAll: {
