@@ -7,8 +7,8 @@ const server = {
   // Every file starts a server of its own, so they need no modules of their own: half the time was loading them.
   isolate: false,
   // Only ends what would fail anyway: tests wait for states, never for a time.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({
@@ -41,8 +41,8 @@ export default defineConfig({
           name: 'channels',
           include: ['packages/channels/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 90_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'whatsapp',
           include: ['packages/whatsapp/**/*.test.ts', 'tools/{demo,peers}/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -71,8 +71,8 @@ export default defineConfig({
           globalSetup: ['apps/server/test/setup/global.ts'],
           environment: 'node',
           env: { PASSWORD_HASHES: 'cheap-for-tests', WA_FAST_PATH: 'off' },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       { test: { name: 'chaos', include: ['tools/chaos/**/*.test.ts'], environment: 'node' } },

@@ -78,8 +78,8 @@ export default defineConfig<object, BrowserOptions>({
   forbidOnly: true,
   reporter: 'list',
   // These only end what would fail anyway: tests wait for states, never for a time.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',

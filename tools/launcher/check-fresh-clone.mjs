@@ -158,12 +158,12 @@ async function checkDemo() {
 /** Removes everything, whatever failed. */
 async function cleanUp() {
   for (const installation of started) installation.signal('SIGKILL');
-  await waitFor(() => findServer(clone) === undefined, { seconds: 10 });
+  await waitFor(() => findServer(clone) === undefined, { seconds: 60 });
   const server = findServer(clone);
   if (server) process.kill(server, 'SIGKILL');
   const database = identifyDatabase(place);
   if (database && isStillRunning(database)) process.kill(Number.parseInt(database, 10), 'SIGINT');
-  await waitFor(() => !database || !isStillRunning(database), { seconds: 30 });
+  await waitFor(() => !database || !isStillRunning(database), { seconds: 90 });
   rmSync(place, { recursive: true, force: true });
 }
 

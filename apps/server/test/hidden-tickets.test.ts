@@ -13,7 +13,7 @@ let hidden: HiddenTicket[];
 beforeAll(async () => {
   server = await startTestServer();
   hidden = await hideTickets(server);
-}, 60_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 /** The id of the hidden ticket's data to insert, by kind of field. */

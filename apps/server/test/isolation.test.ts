@@ -61,7 +61,7 @@ beforeAll(async () => {
     { name: 'an administrator', client: own.admin, context: own.adminContext, mayTry: always },
     { name: 'the owner', client: owner, context: ownerGround, mayTry: ({ route }) => route.on === 'company' },
   ];
-}, 60_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 test('both companies have a row in every table that companies have', async () => {

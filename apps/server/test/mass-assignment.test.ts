@@ -28,7 +28,7 @@ beforeAll(async () => {
       context: sampleContextOf(owner, owner, own.adminContext.publicPlanId, owner),
     },
   ];
-}, 60_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 /** The rights and passwords of all users. */

@@ -36,7 +36,7 @@ beforeAll(async () => {
   companies = await seedTwoCompanies(server);
   tables = await guardedTablesOf(server);
   session = await openAppSession(server);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await session.close();
   await server.stop();

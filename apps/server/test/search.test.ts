@@ -65,7 +65,7 @@ beforeAll(async () => {
   company = await createCompany(server, { name: 'The searched one' });
   cloud = await connectCloud(company.admin);
   queueId = (await createQueue(company.admin)).id;
-}, 60_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 let made = 0;
@@ -189,7 +189,7 @@ test('every list that can be searched is tried', () => {
 
 test.each(Object.entries(lists))(
   '%s finds what was typed, sign by sign',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async (_key, { add, search }) => {
     for (const name of names) await add(name);
     for (const [text, expected] of Object.entries(found))
@@ -199,7 +199,7 @@ test.each(Object.entries(lists))(
 
 test.each(searchable.map((named) => [named.key, named] as const))(
   '%s is searched for signs of all scripts without harm',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async (_key, { route }) => {
     const client = route.on === 'platform' ? await server.owner() : company.admin;
     const params = { whatsappId: String(cloud.id) };

@@ -16,7 +16,7 @@ import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { createWhatsAppDriver } from './driver.ts';
 import type { WhatsAppOptions } from './options.ts';
 
-const WAIT_TIMEOUT_MS = 15_000;
+const WAIT_TIMEOUT_MS = 60_000;
 
 /** Some test files run with and without the fast path, see vitest.config.ts. */
 export const usesFastPath = process.env['WA_FAST_PATH'] !== 'off';

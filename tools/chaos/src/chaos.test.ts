@@ -11,4 +11,4 @@ test('two processes, killed again and again, lose nothing, double nothing and ke
   expect(report.problems, formatReport(report)).toEqual([]);
   expect(report.incoming.messages).toBeGreaterThan(40);
   expect(report.outgoing.messages).toBeGreaterThan(5);
-}, 300_000);
+}, 480_000);

@@ -17,7 +17,7 @@ export const shortProfile: RunProfile = {
   pauseMs: 1000,
   readyProbability: 0.4,
   messagePauseMs: 1500,
-  settleTimeoutMs: 45_000,
+  settleTimeoutMs: 120_000,
 };
 
 /** One process per role, and one with all of them: each role can be killed separately. */

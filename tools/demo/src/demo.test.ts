@@ -12,9 +12,9 @@ import { accounts, companyPhones } from './seed/company.ts';
 
 // The whole demo, as `npm run demo` starts it, without the launcher.
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
-const START_WAIT_OPTIONS = { timeout: 110_000, interval: 50 };
+const START_WAIT_OPTIONS = { timeout: 170_000, interval: 50 };
 const channels = ['facebook', 'instagram', 'whatsapp', 'whatsappapi'];
-const WAIT_OPTIONS = { timeout: 20_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 interface PhoneCustomer {
   id: string;
@@ -41,11 +41,11 @@ let phoneUrl: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prosa-demo-'));
   await start();
-}, 120_000);
+}, 180_000);
 afterAll(async () => {
   await stop();
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+}, 180_000);
 
 async function start(): Promise<void> {
   const [port, phonePort] = [await freePort(), await freePort()];
@@ -397,4 +397,4 @@ test('started again it is the same: nothing twice, and no code to scan', async (
       expect(sent?.ack).toBeGreaterThanOrEqual(2);
     }, WAIT_OPTIONS);
   }
-}, 60_000);
+}, 180_000);

@@ -201,7 +201,7 @@ test('a ticket is found by its contact or its number among those found by their 
   expect((await ticketsFound(company.admin, String(named?.id), 1)).ids).toEqual([named?.id]);
 });
 
-test('any sign can be searched for', { timeout: 60_000 }, async () => {
+test('any sign can be searched for', { timeout: 180_000 }, async () => {
   // Every character that changes when accents are removed, inside a word and alone.
   const [all] = await server.sql<{ asked: string }>(
     `select count(*) as asked from (
