@@ -28,6 +28,8 @@ export interface Route {
    * case the handler opens its own units of work, as signing in does. Scopes are never nested.
    */
   on: 'company' | 'platform' | 'nothing';
+  /** Calls outside systems and waits for their answer; a company has a few such calls at a time. */
+  callsOutside?: true;
   /** Refused unless the company's plan has this flag. */
   plan?: PlanFlag;
   /** Allowed even if the company's subscription has lapsed. */

@@ -12,6 +12,7 @@ import { createWebPush, type WebPush } from './outbound/web-push.ts';
 import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
 import type { RoomsOf } from './events/events.ts';
 import { createRealtime, type Realtime } from './events/realtime.ts';
+import { FairPool } from './concurrency/fair-pool.ts';
 import { createSecrets, type Secrets } from './identity/secrets.ts';
 import { createStorage, type Storage } from './files/storage.ts';
 import { createStreamFetch } from './outbound/stream-fetch.ts';
@@ -35,6 +36,8 @@ export interface Platform {
   accountLookup: AccountLookupProxy;
   push: WebPush;
   outbound: Outbound;
+  /** Takes turns, by company, for the calls of people that wait for outside systems. */
+  outsideCalls: FairPool;
   /** Access to the API of Facebook, Instagram and the WhatsApp Cloud API. */
   meta: MetaOptions;
 }
@@ -74,6 +77,7 @@ export function createPlatform(
     accountLookup: createAccountLookupProxy(),
     push: createWebPush(config, secrets),
     outbound: createOutbound(config.outside.allowHosts),
+    outsideCalls: new FairPool({ atOnce: 32, perKey: 4, waitingPerKey: 40 }),
     meta: { graphUrl, version, fetch: createStreamFetch(isOwnFarEnd ? new URL(graphUrl).host : undefined) },
     storage,
     rateLimit: createRateLimit(database.pool),

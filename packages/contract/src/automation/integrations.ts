@@ -191,6 +191,7 @@ export const integrationRoutes = routes({
     path: '/queueIntegration/testSession',
     can: 'integrations:manage',
     on: 'nothing',
+    callsOutside: true,
     plan: 'useIntegrations',
     about: 'Say one word to it and show what it answers.',
     body: IntegrationTest,

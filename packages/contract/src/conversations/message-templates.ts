@@ -96,6 +96,7 @@ export const messageTemplateRoutes = routes({
     path: '/messageTemplates/:whatsappId/sync',
     can: 'tickets:work',
     on: 'nothing',
+    callsOutside: true,
     about: 'Fetch the message templates of a connection from the provider anew.',
     params: z.object({ whatsappId: IdText }),
     reply: z.object({ count: z.number() }),

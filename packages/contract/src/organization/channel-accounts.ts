@@ -125,6 +125,7 @@ export const channelAccountRoutes = routes({
     path: '/whatsappapi/test',
     can: 'connections:manage',
     on: 'nothing',
+    callsOutside: true,
     about:
       'Try an account before or after it is saved: what works, and what is wrong. With id, what is left out is taken from that connection.',
     body: CloudAccount.partial().extend({ id: Id.optional() }),
@@ -135,6 +136,7 @@ export const channelAccountRoutes = routes({
     path: '/facebook/login',
     can: 'connections:manage',
     on: 'nothing',
+    callsOutside: true,
     about:
       'Where somebody signs in at Facebook to connect pages; nothing where the platform has no app there.',
     reply: z.object({ url: z.string().nullable() }),
@@ -144,6 +146,7 @@ export const channelAccountRoutes = routes({
     path: '/facebook/pages',
     can: 'connections:manage',
     on: 'nothing',
+    callsOutside: true,
     about: 'The pages somebody looks after, with their Instagram accounts, to choose from.',
     body: FacebookLogin.partial({ facebookUserId: true }),
     reply: z.object({ facebookUserId: z.string(), pages: z.array(FacebookPage) }),
@@ -153,6 +156,7 @@ export const channelAccountRoutes = routes({
     path: '/facebook',
     can: 'connections:manage',
     on: 'nothing',
+    callsOutside: true,
     about:
       'Connect Facebook pages, and with addInstagram their Instagram accounts too. Without `pages` all that are free. A page that another company has is refused.',
     body: FacebookLogin.extend({

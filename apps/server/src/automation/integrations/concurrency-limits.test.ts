@@ -1,3 +1,4 @@
+import { api } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createQueue } from '../../../test/setup/conversations.ts';
 import { waitForJobs } from '../../../test/setup/jobs.ts';
@@ -53,4 +54,31 @@ test('one company’s slow system takes its own calls only: another company is a
   await waitForJobs(server);
   expect(most).toBe(AT_ONCE_EACH);
   for (const one of waiting.slice(1)) expect(await one.transcript()).toEqual(['> oi', '< Pronto.']);
+});
+
+test('calls of people that wait for an outside system take turns by company', async () => {
+  const { webhook, server } = outside;
+  webhook.reply = { text: 'Pronto.' };
+  const answered = Promise.withResolvers<void>();
+  let underWay = 0;
+  let most = 0;
+  webhook.beforeAnswer = async ({ path }) => {
+    if (path !== '/tried') return;
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await answered.promise;
+    underWay -= 1;
+  };
+  const [company, other] = [await createCompany(server), await createCompany(server)];
+  const tryOut = (client: typeof company.admin, path: string) =>
+    client.call(api.integrations.testSession, {
+      body: { type: 'webhook', urlN8N: `${webhook.origin}${path}` },
+    });
+  const tries = Array.from({ length: 8 }, () => tryOut(company.admin, '/tried'));
+  await waitUntil(() => Promise.resolve(expect(underWay).toBe(AT_ONCE_EACH)));
+  expect(await tryOut(other.admin, '/quick')).toEqual({ messages: ['Pronto.'] });
+  expect(underWay).toBe(AT_ONCE_EACH);
+  answered.resolve();
+  for (const one of tries) expect(await one).toEqual({ messages: ['Pronto.'] });
+  expect(most).toBe(AT_ONCE_EACH);
 });

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../audit.ts';
 import { AppError } from '../errors.ts';
-import type { CallerPlatform } from '../identity/caller-company.ts';
+import { type CallerPlatform, poolKeyOf } from '../identity/caller-company.ts';
 import { type RequestContext, createRequestContext } from './request-context.ts';
 import { retryOnDeadlock } from '../database/retry-on-deadlock.ts';
 import { assertRouteAllowed, type SessionCaller } from '../identity/identity.ts';
@@ -196,7 +196,10 @@ function openScope(
   run: (work: unknown) => Promise<unknown>,
   reply: FastifyReply,
 ) {
-  if (route.on === 'nothing') return run(who ? { ...platform, user: who } : platform);
+  if (route.on === 'nothing') {
+    const act = () => run(who ? { ...platform, user: who } : platform);
+    return route.callsOutside && who ? platform.outsideCalls.run(poolKeyOf(who), act) : act();
+  }
   if (route.on === 'platform')
     return platform.unitOfWork.onPlatform(actor, (work) => run(who ? { ...work, user: who } : work));
   if (!who) throw new Error(`${route.path} works in a company but has no caller`);
