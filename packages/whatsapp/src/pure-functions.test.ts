@@ -33,8 +33,16 @@ describe('what to do when a connection has ended', () => {
 
   test('the ends that are final', () => {
     const final = (code: number, message = '') => decideReconnect(ending(code, { message }), past);
-    expect(final(401)).toMatchObject({ next: 'stop', reason: 'logged-out', beforeRetry: 'forget-everything' });
-    expect(final(411)).toMatchObject({ next: 'stop', reason: 'logged-out', beforeRetry: 'forget-everything' });
+    expect(final(401)).toMatchObject({
+      next: 'stop',
+      reason: 'logged-out',
+      beforeRetry: 'forget-everything',
+    });
+    expect(final(411)).toMatchObject({
+      next: 'stop',
+      reason: 'logged-out',
+      beforeRetry: 'forget-everything',
+    });
     expect(final(403)).toMatchObject({ next: 'stop', reason: 'forbidden', beforeRetry: 'forget-everything' });
     expect(final(440)).toEqual({ next: 'stop', status: 'DISCONNECTED', reason: 'replaced' });
     expect(final(408, 'QR refs attempts ended')).toMatchObject({ next: 'stop', reason: 'qr-expired' });
