@@ -24,6 +24,8 @@ const everything = [
   ...web,
   ...readSources('apps/server'),
   ...readSources('apps/web/e2e'),
+  ...readSources('packages/channels'),
+  ...readSources('packages/whatsapp'),
   ...readSources('tools'),
 ];
 

@@ -342,38 +342,6 @@ test.each(Object.entries(expected))('%s', (name, told) => {
   for (const { channel } of pieces) expect(channel).toBe('whatsappapi');
 });
 
-test.each([
-  ['account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }, 'banned', ''],
-  [
-    'account_update',
-    { event: 'ACCOUNT_RESTRICTION', restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED' }] },
-    'restricted',
-    'RESTRICTED_BIZ_INITIATED',
-  ],
-  ['phone_number_quality_update', { event: 'FLAGGED', current_limit: 'TIER_1K' }, 'qualityLow', 'TIER_1K'],
-  ['phone_number_quality_update', { event: 'UNFLAGGED', current_limit: 'TIER_1K' }, null, 'TIER_1K'],
-  [
-    'phone_number_name_update',
-    { decision: 'REJECTED', requested_verified_name: 'Loja', rejection_reason: 'FORMAT' },
-    'nameRejected',
-    'Loja · FORMAT',
-  ],
-  [
-    'message_template_status_update',
-    { event: 'REJECTED', message_template_name: 'oferta', reason: 'PROMOTIONAL' },
-    'templateRejected',
-    'oferta · PROMOTIONAL',
-  ],
-])('%s with %j is an issue of the account', (field, value, code, detail) => {
-  const entry = [{ id: BUSINESS, time: 1_762_952_400, changes: [{ field, value }] }];
-  const told = readWebhook({ object: 'whatsapp_business_account', entry }, now).map((piece) => piece.fact);
-  const at = new Date(1_762_952_400_000);
-  expect(told).toContainEqual({
-    type: 'issue',
-    issue: expect.objectContaining({ code, detail, at }) as object,
-  });
-});
-
 test('each piece is for the number it came to, and what concerns none for the business account', () => {
   const accounts = (name: string) =>
     readWebhook(readFixture('whatsapp-cloud', name), now).map(({ accountId }) => accountId);
