@@ -5,18 +5,20 @@ import { countLockWaiters, holdLock } from '../../../test/setup/locks.ts';
 import { createCompany, createUser } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 import { waitUntil } from '../../../test/setup/wait-until.ts';
-import { PoolShares, type ConnectionHolder } from './pool-shares.ts';
+import { PoolShares, type ConnectionHolder, type ShareLimits } from './pool-shares.ts';
 
 /** Work that ends on demand, and records the order in which it started. */
-function createWork() {
+function createWork(changed: Partial<ShareLimits> = {}) {
   const limits = {
     total: 6,
     eachKind: 5,
     company: 4,
     eachKindOfCompany: 3,
     person: 2,
+    burst: 3,
     waitingPerPerson: 3,
     waitMs: 3_600_000,
+    ...changed,
   };
   const shares = new PoolShares(limits);
   const begun: string[] = [];
@@ -59,6 +61,30 @@ describe('the shares of the database', () => {
     await end('b1');
     await end('c1');
     expect(begun.slice(6)).toEqual(['a3', 'b2', 'c3']);
+  });
+
+  test('of a burst one call runs at a time, until no more wait than a screen makes', async () => {
+    const { begun, start, end } = createWork({ burst: 2, waitingPerPerson: 10 });
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) void start(name, ana);
+    expect(begun).toEqual(['a1', 'a2']);
+    await end('a1');
+    expect(begun).toEqual(['a1', 'a2']);
+    await end('a2');
+    expect(begun.slice(2)).toEqual(['a3']);
+    // Two calls wait at the end of this one: no burst any more.
+    await end('a3');
+    expect(begun.slice(3)).toEqual(['a4', 'a5']);
+    await end('a5');
+    expect(begun.slice(5)).toEqual(['a6']);
+  });
+
+  test('a call that comes while others of its person wait does not overtake them', async () => {
+    const { begun, start, end } = createWork({ burst: 1, waitingPerPerson: 10 });
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void start(name, ana);
+    await end('a1');
+    void start('a5', ana);
+    await end('a2');
+    expect(begun).toEqual(['a1', 'a2', 'a3']);
   });
 
   test('work that has a connection does not wait for another behind itself', async () => {

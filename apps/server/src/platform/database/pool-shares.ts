@@ -16,6 +16,8 @@ export interface ShareLimits {
   /** The same limit for the calls and for the background work of one company. */
   eachKindOfCompany: number;
   person: number;
+  /** A person with more waiting calls than any screen makes at once gets one connection, until the calls are fewer. */
+  burst: number;
   /** How many calls of one person may wait; one more is refused. */
   waitingPerPerson: number;
   /** How long a call waits before it is refused. */
@@ -28,6 +30,7 @@ export const shareLimitsFor = (connections: number): Omit<ShareLimits, 'waitMs'>
   company: Math.max(1, Math.floor(connections / 2)),
   eachKindOfCompany: Math.max(1, Math.floor(connections * 0.4)),
   person: Math.max(1, Math.floor(connections / 5)),
+  burst: 16,
   waitingPerPerson: 500,
 });
 
@@ -76,7 +79,7 @@ export class PoolShares {
     if (heldConnection.getStore()?.isOver === false) return act();
     const company = this.#companyOf(holder.company);
     const lane = laneOf(company, holder.person);
-    if (this.#canStart(company, lane)) this.#start(company, lane);
+    if (lane.waiting.length === 0 && this.#canStart(company, lane)) this.#start(company, lane);
     else await this.#waitForTurn(holder.company, company, lane);
     const had = { isOver: false };
     try {
@@ -96,14 +99,14 @@ export class PoolShares {
     return company;
   }
 
-  #canStart(company: Company, { kind, used }: Lane): boolean {
+  #canStart(company: Company, { kind, used, waiting }: Lane): boolean {
     const limits = this.#limits;
     return (
       this.#used.people + this.#used.background < limits.total &&
       this.#used[kind] < limits.eachKind &&
       company.people + company.background < limits.company &&
       company[kind] < limits.eachKindOfCompany &&
-      (kind === 'background' || used < limits.person)
+      (kind === 'background' || used < (waiting.length > limits.burst ? 1 : limits.person))
     );
   }
 
@@ -148,7 +151,7 @@ export class PoolShares {
     this.#used[lane.kind] -= 1;
     company[lane.kind] -= 1;
     lane.used -= 1;
-    if (this.#waiting.size > 0) this.#startWaiting();
+    while (this.#waiting.size > 0 && this.#startWaiting());
     this.#removeUnused(key, company, lane);
   }
 
@@ -157,13 +160,18 @@ export class PoolShares {
     if (company.lanes.size === 0) this.#companies.delete(key);
   }
 
-  /** One freed connection may unblock several lanes, because each waits on a different limit. */
-  #startWaiting(): void {
+  /**
+   * Starts one waiting call of each company that may have one, and returns whether there was any: one freed connection
+   * may unblock several lanes, because each waits on a different limit, and the end of a burst several of one lane.
+   */
+  #startWaiting(): boolean {
+    let hasStarted = false;
     // Iterates over a copy: a company that was served moves to the end of the queue.
     for (const [key, company] of new Map(this.#waiting)) {
       const lane = [...company.waiting].find((one) => this.#canStart(company, one));
       if (!lane) continue;
       this.#start(company, lane);
+      hasStarted = true;
       const begin = lane.waiting.shift();
       company.waiting.delete(lane);
       if (lane.waiting.length > 0) company.waiting.add(lane);
@@ -171,6 +179,7 @@ export class PoolShares {
       if (company.waiting.size > 0) this.#waiting.set(key, company);
       begin?.();
     }
+    return hasStarted;
   }
 }
 
