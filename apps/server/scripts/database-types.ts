@@ -53,7 +53,8 @@ const choices: Record<string, string> = {
   'channel_orders.kind': "'edit' | 'revoke' | 'react' | 'read' | 'block' | 'rejectCall'",
   'message_steps.step':
     "'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'unconfirmed' | 'confirmed' | 'resent' | 'edited' | 'deleted'",
-  'messages.source': "'user' | 'phone' | 'automation'",
+  'messages.source': "'user' | 'phone' | 'automation' | 'schedule' | 'campaign' | 'api'",
+  'opt_outs.source': "'contact' | 'attendant' | 'channel'",
   'integrations.type': "'dialogflow' | 'n8n' | 'webhook' | 'typebot'",
   'integrations.language': "'' | 'pt-BR' | 'en' | 'es'",
   'integrations.lastProblem': outsideProblem,

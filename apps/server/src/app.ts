@@ -11,6 +11,7 @@ import { promptModule } from './automation/prompts/routes.ts';
 import { queueModule } from './automation/queues/routes.ts';
 import { sendPositionOnEntry } from './automation/queues/queue-position.ts';
 import { askForRating } from './automation/ratings/ask-for-rating.ts';
+import { dueTimers } from './automation/timers/due-timers.ts';
 import { resetTimersJob } from './automation/timers/jobs.ts';
 import {
   resetCompanyTimers,
@@ -74,6 +75,7 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { serveDocs } from './platform/http/openapi.ts';
 import type { RoomsOf } from './platform/events/events.ts';
 import type { HookList } from './platform/hooks.ts';
+import { createDueLoop, type DueLoop, type DueSource } from './platform/jobs/due-loop.ts';
 import type { Platform } from './platform/platform.ts';
 import type { App } from './platform/http/serve-routes.ts';
 import { removeFileJob, removeFilesJob } from './platform/files/stored-files.ts';
@@ -125,6 +127,7 @@ export const hooks: HookList = {
   'queue.rotationChanged': [resetQueueTimers],
   'ticket.enteredQueue': [sendPositionOnEntry],
   'ticket.resolving': [askForRating],
+  'messages.unaskedChanged': [],
 };
 
 /** The rooms that features add. */
@@ -193,6 +196,11 @@ export function createChannels(platform: Platform): ChannelHost {
   platform.accountLookup.register(createCrossNodeLookup(platform, host));
   return host;
 }
+
+/** Everything that is handled when its time has come. */
+const dueSources: readonly DueSource[] = [dueTimers];
+
+export const createDueRows = (platform: Platform): DueLoop => createDueLoop(platform, dueSources);
 
 export const startJobs = (platform: Platform): Promise<void> =>
   platform.jobs.start(jobs(platform), routines(platform), platform.config.roles.includes('worker'));

@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createApp, createChannels, hooks, rooms, startJobs } from './app.ts';
-import { createTimerLoop } from './automation/timers/loop.ts';
+import { createApp, createChannels, hooks, rooms, startJobs, createDueRows } from './app.ts';
 import { prepareFirstStart, type FirstOwner } from './business/first-start.ts';
 import { publishOwnVersion } from './business/versions/versions.ts';
 import type { Clock } from './platform/clock.ts';
@@ -71,7 +70,7 @@ async function startOn(
   await realtime.listen();
   await startJobs(platform);
   const channels = createChannels(platform);
-  const timers = createTimerLoop(platform);
+  const dueRows = createDueRows(platform);
   const firstOwner = await unitOfWork.onPlatform(systemActor, (work) => prepareFirstStart(work, config));
   await unitOfWork.onPlatform(systemActor, publishOwnVersion);
   let localUrl = '';
@@ -83,14 +82,14 @@ async function startOn(
   }
   // Started last, because incoming messages may be requested at once.
   if (config.roles.includes('channels')) channels.start();
-  if (config.roles.includes('worker')) timers.start();
+  if (config.roles.includes('worker')) dueRows.start();
   return {
     url: config.publicUrl ?? localUrl,
     localUrl,
     platform,
     firstOwner,
     async stop() {
-      await timers.stop();
+      await dueRows.stop();
       await channels.stop();
       await closeConnections(app.http, realtime);
       await jobs.stop();

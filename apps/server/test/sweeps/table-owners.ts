@@ -38,6 +38,7 @@ export const owners: Record<string, string> = {
   contact_tags: 'conversations/tags',
   ticket_tags: 'conversations/tags',
   ticket_notes: 'conversations/notes',
+  opt_outs: 'conversations/opt-outs',
   quick_messages: 'conversations/quick-messages',
   quick_message_queues: 'conversations/quick-messages',
   drafts: 'conversations/drafts',

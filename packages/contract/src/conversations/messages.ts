@@ -19,8 +19,11 @@ import {
 export const SendState = z.enum(['queued', 'sending', 'sent', 'unconfirmed', 'failed']);
 export type SendState = z.output<typeof SendState>;
 
-/** Who wrote one of our messages; with `automation`, the user is the one who triggered it, if any. */
-export const MessageSource = z.enum(['user', 'phone', 'automation']);
+/**
+ * Who wrote one of our messages; with `automation`, the user is the one who triggered it, if any. The last three are
+ * sent without the contact having asked.
+ */
+export const MessageSource = z.enum(['user', 'phone', 'automation', 'schedule', 'campaign', 'api']);
 export type MessageSource = z.output<typeof MessageSource>;
 
 export const QuotedMessage = z.object({

@@ -5,7 +5,8 @@ import { createContact, createQueue, seedTicket } from '../../../test/setup/conv
 import { FakeChannel, textFrom, type Sender } from '../../../test/setup/fake-channel.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { createTimerLoop, type TimerLoop } from '../timers/loop.ts';
+import { createDueLoop, type DueLoop } from '../../platform/jobs/due-loop.ts';
+import { dueTimers } from '../timers/due-timers.ts';
 import { parseRate } from './parse-rate.ts';
 
 const QUESTION = 'De 0 a 10, como foi?';
@@ -17,7 +18,7 @@ let ana: Client;
 let queueId: number;
 let connectionId: number;
 let line: FakeChannel;
-let timers: TimerLoop;
+let timers: DueLoop;
 
 const set = (key: string, value: string) =>
   company.admin.call(api.settings.update, { params: { key }, body: { value } });
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const made = await company.admin.call(api.connections.create, { body: { name: 'Rated', ...texts } });
   connectionId = made.id;
   line = new FakeChannel(server, company.id, connectionId);
-  timers = createTimerLoop(server.platform);
+  timers = createDueLoop(server.platform, [dueTimers]);
 });
 afterAll(() => server.stop());
 beforeEach(() => set('userRating', 'enabled'));

@@ -5,7 +5,8 @@ import { createQueue, seedConnection } from '../../../test/setup/conversations.t
 import { FakeChannel, textFrom, type Sender } from '../../../test/setup/fake-channel.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { createTimerLoop, type TimerLoop } from './loop.ts';
+import { createDueLoop, type DueLoop } from '../../platform/jobs/due-loop.ts';
+import { dueTimers } from './due-timers.ts';
 
 const REMINDER = 'Ainda está aí?';
 const GOODBYE = 'Encerramos por falta de resposta.';
@@ -18,7 +19,7 @@ let company: TestCompany;
 let ana: Client;
 let bruno: Client;
 let queueId: number;
-let timers: TimerLoop;
+let timers: DueLoop;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -30,7 +31,7 @@ beforeAll(async () => {
     name: 'Bruno',
     allTicket: 'enable',
   });
-  timers = createTimerLoop(server.platform);
+  timers = createDueLoop(server.platform, [dueTimers]);
   await set('sendGreetingAccepted', 'disabled');
 });
 afterAll(() => server.stop());
@@ -345,7 +346,11 @@ describe('however many do it', () => {
       [company.id, id, ana.sessionUser.id],
     );
     server.clock.advance(24 * 60);
-    const others = [createTimerLoop(server.platform), createTimerLoop(server.platform), timers];
+    const others = [
+      createDueLoop(server.platform, [dueTimers]),
+      createDueLoop(server.platform, [dueTimers]),
+      timers,
+    ];
     await Promise.all(others.map((loop) => loop.drain()));
     await expect
       .poll(

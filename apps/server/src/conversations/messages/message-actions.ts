@@ -23,7 +23,7 @@ import type { MessageData, MessageRecord } from './queries.ts';
 import { splitMessageSignature } from './signatures.ts';
 import { emitMessage, emitMessageRemoved } from './message-events.ts';
 import { isVoiceNote, requestPreparation } from './prepared-files.ts';
-import { sendLanes } from './send-lanes.ts';
+import { isUnasked, sendLanes } from './send-lanes.ts';
 import { fillTypedText } from './fill-template.ts';
 import type { NewOutgoingMessage } from './new-outgoing-message.ts';
 import { insertEdit, saveReaction } from './edits-and-reactions.ts';
@@ -170,7 +170,7 @@ const toNewOutgoingMessage = ({
   body,
   mediaType,
   userId,
-  isAutomatic: source === 'automation',
+  isAutomatic: source === 'automation' || isUnasked(source),
   ...(data === null ? {} : { data: data as MessageData }),
   ...(mediaKey === null
     ? {}

@@ -1,6 +1,6 @@
 import type { Dimensions } from '../../platform/files/image-dimensions.ts';
 import type { MessageData } from './queries.ts';
-import type { SendLane } from './send-lanes.ts';
+import type { UnaskedOrigin } from './send-lanes.ts';
 
 /** A message to the contact, or a private one. */
 export interface NewOutgoingMessage {
@@ -11,8 +11,8 @@ export interface NewOutgoingMessage {
   userName?: string;
   /** Sent automatically; the user is the one who caused it, if any. */
   isAutomatic?: boolean;
-  /** The lane of the outbox. Set for bulk sending only; otherwise derived from the sender. */
-  lane?: SendLane;
+  /** Why the company writes without having been asked; such a message is automatic. */
+  origin?: UnaskedOrigin;
   /** The earliest time of sending. */
   notBefore?: Date;
   isPrivate?: boolean;

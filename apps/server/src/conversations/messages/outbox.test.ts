@@ -274,7 +274,7 @@ describe('lanes', () => {
     const connectionId = await connect();
     const { farEnd, loop } = await occupy(connectionId);
     const [many = 0, itself = 0, person = 0] = await converseWithMany(connectionId, 3);
-    await write(many, 'to many', { isAutomatic: true, lane: 'bulk' });
+    await write(many, 'to many', { isAutomatic: true, origin: 'campaign' });
     await write(itself, 'by itself', { isAutomatic: true });
     await write(person, 'by a person');
     loop.wake();
@@ -287,7 +287,7 @@ describe('lanes', () => {
     const connectionId = await connect();
     const { farEnd, loop } = await occupy(connectionId);
     const tickets = await converseWithMany(connectionId, 9);
-    await write(tickets[0] ?? 0, 'to many', { isAutomatic: true, lane: 'bulk' });
+    await write(tickets[0] ?? 0, 'to many', { isAutomatic: true, origin: 'campaign' });
     for (const ticket of tickets.slice(1)) await write(ticket, 'by a person');
     loop.wake();
     await farEnd.release('busy 0');
@@ -298,7 +298,7 @@ describe('lanes', () => {
   test('within a conversation the order is that of writing', async () => {
     const connectionId = await connect();
     const ticket = await converse(connectionId);
-    await write(ticket, 'to many', { isAutomatic: true, lane: 'bulk' });
+    await write(ticket, 'to many', { isAutomatic: true, origin: 'campaign' });
     await write(ticket, 'by a person');
     const farEnd = new FarEnd();
     openOutbox(connectionId, farEnd.send);

@@ -1,5 +1,5 @@
 import type { Outgoing, OutgoingContent, OutgoingMedia } from '@prosa/channels';
-import type { Channel } from '@prosa/contract';
+import type { Channel, MessageSource } from '@prosa/contract';
 import type { Storage } from '../../platform/files/storage.ts';
 import type { PreparedFile } from '../../channels/channel-port.ts';
 import type { MessageData } from './queries.ts';
@@ -18,7 +18,7 @@ export interface QueuedMessage {
   data: MessageData | null;
   isForwarded: boolean;
   isEdited: boolean;
-  source: 'user' | 'phone' | 'automation' | null;
+  source: MessageSource | null;
   /** Including the current attempt. */
   attempts: number;
   chatId: number;

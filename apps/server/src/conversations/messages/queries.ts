@@ -1,5 +1,5 @@
 import type { MessageOrigin, OutgoingMenu, OutgoingTemplate } from '@prosa/channels';
-import type { TicketStatus } from '@prosa/contract';
+import type { MessageSource, TicketStatus } from '@prosa/contract';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Messages } from '../../platform/database/database.gen.ts';
 import { type Db, prepared, preparedHint } from '../../platform/database/db.ts';
@@ -63,7 +63,7 @@ export interface MessageRow {
   contactIsGroup: boolean;
   userId: number | null;
   userName: string | null;
-  source: 'user' | 'phone' | 'automation' | null;
+  source: MessageSource | null;
   queueId: number | null;
   queueName: string | null;
   queueColor: string | null;

@@ -13,7 +13,7 @@ import { lastMessagePreview } from './last-message-preview.ts';
 import * as queries from './queries.ts';
 import type { MessageRecord } from './queries.ts';
 import { isVoiceNote } from './prepared-files.ts';
-import { sendLanes } from './send-lanes.ts';
+import { type SendLane, sendLanes, unaskedLanes } from './send-lanes.ts';
 import { emitNewMessage, type WrittenMessage } from './message-events.ts';
 
 /**
@@ -38,6 +38,7 @@ export async function writeMessage(
     userId: draft.userId,
     ...lastMessagePreview(previewFields(draft)),
     isPrivate: draft.isPrivate === true,
+    movesTicket: draft.origin === undefined || ticket.status !== 'closed',
   });
   runUnawaited(work.db, noting);
   if (message.sendState === 'queued' && ticket.whatsappId !== null) work.wakeConnection(ticket.whatsappId);
@@ -84,6 +85,7 @@ export async function writeMessages(
       messageId: record.id,
       position,
       ...lastMessagePreview(previewFields(draft)),
+      movesTicket: draft.origin === undefined || ticket.status !== 'closed',
     })),
   );
   const isHiding = await companyHidesNumbers(work.db);
@@ -114,7 +116,7 @@ function valuesOf(
     whatsappId: ticket.whatsappId,
     queueId: ticket.queueId,
     userId: draft.userId,
-    source: draft.isAutomatic ? 'automation' : 'user',
+    source: draft.origin ?? (draft.isAutomatic ? 'automation' : 'user'),
     externalId: isPrivate ? null : newExternalId(),
     clientId: draft.clientId ?? null,
     fromMe: true,
@@ -125,7 +127,7 @@ function valuesOf(
     ack: isPrivate ? 2 : 0,
     sendState: isPrivate ? null : refusal ? 'failed' : 'queued',
     sendReason: refusal ? failureReason(refusal) : null,
-    lane: sendLanes[draft.lane ?? (draft.isAutomatic ? 'automation' : 'person')],
+    lane: sendLanes[laneOf(draft)],
     ...(draft.notBefore === undefined ? {} : { notBefore: draft.notBefore }),
     needsPreparation: !isPrivate && isVoiceNote(draft.data, draft.media?.key),
     isPrivate,
@@ -144,6 +146,9 @@ function valuesOf(
         }),
   };
 }
+
+const laneOf = ({ origin, isAutomatic }: NewOutgoingMessage): SendLane =>
+  origin === undefined ? (isAutomatic ? 'automation' : 'person') : unaskedLanes[origin];
 
 /** The picture's size is stored with the message, so that a screen can reserve space for it. */
 function dataOf({ data, media }: NewOutgoingMessage): string | null {

@@ -5,6 +5,11 @@ import type { LastMessagePreview } from '../messages/last-message-preview.ts';
 interface Progress extends LastMessagePreview {
   messageId: number;
   position: number;
+  /**
+   * Whether the ticket counts as changed now (the default): the answer to a message nobody asked for does not reopen
+   * a closed ticket.
+   */
+  movesTicket?: boolean;
   /** The user who wrote it; null if sent automatically. */
   userId: number | null;
   /** A private message does not change the preview. */
@@ -15,19 +20,20 @@ interface Progress extends LastMessagePreview {
 export const recordSentMessage = (
   db: Db,
   ticket: { id: number },
-  { messageId, position, lastMessage, lastMessageKind, userId, isPrivate }: Progress,
+  { messageId, position, movesTicket = true, lastMessage, lastMessageKind, userId, isPrivate }: Progress,
 ) =>
   isPrivate
     ? sql`update tickets set "lastPosition" = ${position} where id = ${ticket.id}`.execute(db)
     : sql`
-        update ${preparedHint} tickets set "lastPosition" = ${position}, "lastMessage" = ${lastMessage}, "updatedAt" = now(),
-          "lastMessageKind" = ${lastMessageKind}, "lastMessageId" = ${messageId}, "lastMessageSender" = null, "lastMessageUserId" = ${userId}, imported = null
+        update ${preparedHint} tickets set "lastPosition" = ${position}, "lastMessage" = ${lastMessage},
+          "updatedAt" = case when ${movesTicket} then now() else "updatedAt" end, "lastMessageKind" = ${lastMessageKind}, "lastMessageId" = ${messageId}, "lastMessageSender" = null, "lastMessageUserId" = ${userId}, imported = null
         where id = ${ticket.id}`.execute(db);
 
 interface TicketProgress extends LastMessagePreview {
   ticketId: number;
   messageId: number;
   position: number;
+  movesTicket?: boolean;
 }
 
 interface LastMessageUpdate extends TicketProgress {
@@ -46,12 +52,15 @@ const updateTickets = prepared(
     kinds: (string | null)[],
     unread: number[],
     senders: (string | null)[],
+    moves: boolean[],
   ) => sql`
-    update tickets t set "lastPosition" = said.position, "lastMessage" = said.text, "lastMessageKind" = said.kind, "updatedAt" = now(),
+    update tickets t set "lastPosition" = said.position, "lastMessage" = said.text, "lastMessageKind" = said.kind,
+      "updatedAt" = case when said.moves then now() else t."updatedAt" end,
       "lastMessageId" = said.message, "lastMessageSender" = said.sender, "lastMessageUserId" = null,
       "unreadMessages" = t."unreadMessages" + said.unread, imported = null
     from unnest(${ids}::int[], ${messages}::bigint[], ${positions}::bigint[], ${texts}::text[], ${kinds}::text[],
-      ${unread}::int[], ${senders}::text[]) as said(id, message, position, text, kind, unread, sender)
+      ${unread}::int[], ${senders}::text[], ${moves}::boolean[])
+      as said(id, message, position, text, kind, unread, sender, moves)
     where t."companyId" = current_company() and t.id = said.id`,
 );
 
@@ -66,6 +75,7 @@ const updateAll = (db: Db, progress: LastMessageUpdate[]) =>
     progress.map(({ lastMessageKind }) => lastMessageKind),
     progress.map(({ unread }) => unread),
     progress.map(({ sender }) => sender),
+    progress.map(({ movesTicket }) => movesTicket ?? true),
   );
 
 /** Updates several tickets after one of our messages in each. The caller has locked them. */

@@ -511,7 +511,7 @@ export interface Messages {
   sentAt: Generated<Date>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
-  source: 'user' | 'phone' | 'automation' | null;
+  source: 'user' | 'phone' | 'automation' | 'schedule' | 'campaign' | 'api' | null;
   lane: Generated<number>;
   notBefore: Generated<Date>;
   needsPreparation: Generated<boolean>;
@@ -522,6 +522,20 @@ export interface Migrations {
   name: string;
   hash: string;
   appliedAt: Generated<Date>;
+}
+
+export interface OptOuts {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  contactId: number;
+  source: 'contact' | 'attendant' | 'channel';
+  words: Generated<string>;
+  messageId: number | null;
+  userId: number | null;
+  createdAt: Generated<Date>;
+  endedAt: Date | null;
+  endedBy: number | null;
+  endReason: string | null;
 }
 
 export interface PhoneBook {
@@ -908,6 +922,7 @@ export interface DB {
   message_words: MessageWords;
   messages: Messages;
   migrations: Migrations;
+  opt_outs: OptOuts;
   phone_book: PhoneBook;
   plans: Plans;
   platform_settings: PlatformSettings;

@@ -89,13 +89,22 @@ function SenderName({ name, id }: { name: string; id: number }) {
   );
 }
 
+/** How messages are labelled that no person wrote. */
+const sourceTexts = {
+  automation: 'messages.automatic',
+  schedule: 'messages.bySchedule',
+  campaign: 'messages.byCampaign',
+  api: 'messages.byApi',
+} as const;
+
 /** The user who wrote the message, for administrators; a signature shows it to everybody. */
 function Author({ message }: { message: Message }) {
   const { t, isAdmin, isPage } = useMessageContext();
   if (!message.fromMe || message.isPrivate) return null;
   if (message.source === 'phone')
     return <span>{t(isPage ? 'messages.byOtherApp' : 'messages.byPhone')}</span>;
-  if (message.source === 'automation') return <span>{t('messages.automatic')}</span>;
+  const unwritten = message.source && message.source !== 'user' ? sourceTexts[message.source] : undefined;
+  if (unwritten) return <span>{t(unwritten)}</span>;
   return isAdmin && message.user && splitMessage(message).signedBy === null ? (
     <span>{message.user.name}</span>
   ) : null;
