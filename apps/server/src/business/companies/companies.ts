@@ -111,7 +111,10 @@ export async function createCompany(
     email: company.email,
     ...first,
   });
-  await writeManagedSetting(work.db, id, 'campaignsEnabled', campaignsEnabled ? 'enabled' : 'disabled');
+  await writeManagedSetting(work.db, id, {
+    key: 'campaignsEnabled',
+    value: campaignsEnabled ? 'enabled' : 'disabled',
+  });
   const created = await showCompany(work, id);
   await work.audit({
     action: 'company.created',
@@ -155,7 +158,11 @@ async function changeCompany(
   if (campaignsEnabled !== undefined) await switchCampaigns(work, id, campaignsEnabled);
   const email = fields.email === undefined || fields.email === before.email ? {} : { email: fields.email };
   if (passwordHash || email.email) {
-    await changeFirstAdmin(work, id, before.email, { ...email, ...(passwordHash ? { passwordHash } : {}) });
+    await changeFirstAdmin(
+      work,
+      { companyId: id, oldEmail: before.email },
+      { ...email, ...(passwordHash ? { passwordHash } : {}) },
+    );
   }
   if (before.status && fields.status === false) await endCompanySessions(work, id);
   return auditAndEmit(work, before);
@@ -163,7 +170,7 @@ async function changeCompany(
 
 async function switchCampaigns(work: PlatformWork, id: number, isOn: boolean): Promise<void> {
   const setting = { key: 'campaignsEnabled', value: isOn ? 'enabled' : 'disabled' } as const;
-  await writeManagedSetting(work.db, id, setting.key, setting.value);
+  await writeManagedSetting(work.db, id, { key: setting.key, value: setting.value });
   work.emitTo(id, 'setting', { action: 'update', setting }, ['everyone']);
 }
 

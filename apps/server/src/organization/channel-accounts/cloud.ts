@@ -19,13 +19,16 @@ export async function connectCloud(
   work: UserWork,
   { name, phoneNumberId, businessAccountId, accessToken, appSecret }: NewCloudConnection,
 ): Promise<z.input<typeof Connection>> {
-  const id = await addAccountConnection(platform, work, name, {
-    channel: 'whatsappapi',
-    accountId: phoneNumberId,
-    parentId: businessAccountId,
-    token: accessToken,
-    tokenExpiresAt: null,
-    appSecret: appSecret.toLowerCase(),
+  const id = await addAccountConnection(platform, work, {
+    name,
+    account: {
+      channel: 'whatsappapi',
+      accountId: phoneNumberId,
+      parentId: businessAccountId,
+      token: accessToken,
+      tokenExpiresAt: null,
+      appSecret: appSecret.toLowerCase(),
+    },
   });
   await work.enqueue('accounts.lookAfter', { connectionId: id });
   return showConnection(platform, work, id);
@@ -34,14 +37,15 @@ export async function connectCloud(
 export async function changeCloud(
   platform: Pick<Platform, 'secrets' | 'config'>,
   work: UserWork,
-  id: number,
-  { phoneNumberId, businessAccountId, accessToken, appSecret }: CloudChanges,
+  {
+    id,
+    changes: { phoneNumberId, businessAccountId, accessToken, appSecret },
+  }: { id: number; changes: CloudChanges },
 ): Promise<z.input<typeof Connection>> {
   const account = await findAccount(work.db, id);
   if (account?.channel !== 'whatsappapi') throw new AppError('ERR_NO_WAPP_FOUND');
   await changeAccount(
-    work.db,
-    platform.secrets,
+    { db: work.db, secrets: platform.secrets },
     id,
     omitUndefined({
       accountId: phoneNumberId,
@@ -69,8 +73,7 @@ export async function changeCloud(
 
 /** Tests the entered values, with the stored ones for omitted fields. */
 export async function testCloud(
-  platform: Platform,
-  meta: MetaApi,
+  { platform, meta }: { platform: Platform; meta: MetaApi },
   companyId: number,
   { id, ...typed }: CloudChanges & { id?: number | undefined },
 ): Promise<{ checks: AccountCheck[] }> {

@@ -27,8 +27,8 @@ export async function findDeliveryAccounts(
   signedWith: string,
 ): Promise<(AccountRecord & { shouldRun: boolean })[]> {
   const accounts = await database.onPlatform(async (db) => {
-    const named = await listAccountsById(db, channel, 'accountId', accountId);
-    return named.length > 0 ? named : listAccountsById(db, channel, 'parentId', accountId);
+    const named = await listAccountsById(db, channel, { by: 'accountId', id: accountId });
+    return named.length > 0 ? named : listAccountsById(db, channel, { by: 'parentId', id: accountId });
   });
   return accounts.filter((account) => openAppSecret(secrets, account, config.meta.appSecret) === signedWith);
 }

@@ -69,8 +69,7 @@ async function readPages(
 }
 
 export async function listPages(
-  platform: Platform,
-  meta: MetaApi,
+  { platform, meta }: { platform: Platform; meta: MetaApi },
   companyId: number,
   signedIn: FacebookSignIn,
 ): Promise<{ facebookUserId: string; pages: FacebookPage[] }> {
@@ -115,10 +114,8 @@ interface WantedAccount {
 }
 
 export async function connectPages(
-  platform: Platform,
-  meta: MetaApi,
-  companyId: number,
-  actor: Actor,
+  { platform, meta }: { platform: Platform; meta: MetaApi },
+  { companyId, actor }: { companyId: number; actor: Actor },
   wish: ConnectRequest,
 ): Promise<z.input<typeof ConnectionRow>[]> {
   const { pages } = await readPages(platform, meta, wish);
@@ -204,13 +201,13 @@ async function connectAccount(
     appSecret: null,
   };
   if (known) {
-    await changeAccount(work.db, platform.secrets, known.whatsappId, {
+    await changeAccount({ db: work.db, secrets: platform.secrets }, known.whatsappId, {
       token: page.token,
       parentId: page.id,
     });
     await startConnection(work, known.whatsappId);
   }
-  const id = known?.whatsappId ?? (await addAccountConnection(platform, work, name, account));
+  const id = known?.whatsappId ?? (await addAccountConnection(platform, work, { name, account }));
   await work.enqueue('accounts.lookAfter', { connectionId: id });
   return id;
 }

@@ -23,13 +23,16 @@ beforeAll(async () => {
   company = await createCompany(server);
   for (const [channel, accountId] of accounts)
     await server.platform.unitOfWork.inCompany(company.id, systemActor, (work) =>
-      addAccountConnection(server.platform, work, `${channel} ${accountId}`, {
-        channel,
-        accountId,
-        parentId: '900800700600500',
-        token: 'a-token-of-nobody',
-        tokenExpiresAt: null,
-        appSecret: null,
+      addAccountConnection(server.platform, work, {
+        name: `${channel} ${accountId}`,
+        account: {
+          channel,
+          accountId,
+          parentId: '900800700600500',
+          token: 'a-token-of-nobody',
+          tokenExpiresAt: null,
+          appSecret: null,
+        },
       }),
     );
 });

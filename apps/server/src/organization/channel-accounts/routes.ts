@@ -10,12 +10,16 @@ export const channelAccountModule = (app: App): void => {
   const meta = createMetaApi(platform.meta);
   serveRoutes(app, channelAccountRoutes, {
     createCloud: (work, { body }) => connectCloud(platform, work, body),
-    updateCloud: (work, { params, body }) => changeCloud(platform, work, params.id, body),
-    testCloud: ({ user }, { body }) => testCloud(platform, meta, user.companyId, body),
+    updateCloud: (work, { params, body }) => changeCloud(platform, work, { id: params.id, changes: body }),
+    testCloud: ({ user }, { body }) => testCloud({ platform, meta }, user.companyId, body),
     login: ({ config }) => createLoginUrl(config),
-    pages: ({ user }, { body }) => listPages(platform, meta, user.companyId, body),
+    pages: ({ user }, { body }) => listPages({ platform, meta }, user.companyId, body),
     connect: ({ user }, { body }, { address }) =>
-      connectPages(platform, meta, user.companyId, { userId: user.id, address }, body),
+      connectPages(
+        { platform, meta },
+        { companyId: user.companyId, actor: { userId: user.id, address } },
+        body,
+      ),
     health: (work, { params }) => readConnectionHealth(work, params.id),
   });
 };

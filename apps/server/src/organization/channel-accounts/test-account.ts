@@ -20,6 +20,9 @@ class CheckFailed extends Error {
   }
 }
 
+/** Runs one check, records its outcome and returns whether it passed; a check returns a detail for the user. */
+type RunCheck = (check: AccountCheckName, act: () => Promise<string | null>) => Promise<boolean>;
+
 const SCOPE = 'whatsapp_business_messaging';
 
 /** Tests an account step by step; a failed step reports its cause, and steps that depend on it are skipped. */
@@ -28,7 +31,7 @@ export async function testAccount(
   account: TestedAccount,
 ): Promise<AccountCheck[]> {
   const checks: AccountCheck[] = [];
-  const run = async (check: AccountCheckName, act: () => Promise<string | null>): Promise<boolean> => {
+  const run: RunCheck = async (check, act) => {
     try {
       checks.push({ check, isOk: true, problem: null, detail: await act() });
       return true;
@@ -44,7 +47,7 @@ export async function testAccount(
   const access: Access = { token, appSecret };
   // With a wrong secret all other requests would fail for the same reason.
   if (appSecret !== null && !(await run('secret', () => checkSecret(meta, access)))) return checks;
-  await checkNumberAndBusiness(meta, account, access, run);
+  await checkNumberAndBusiness(run, { meta, access }, account);
   if (account.webhookSeenAt !== undefined)
     await run('webhook', async () => {
       if (account.webhookSeenAt === null) throw new CheckFailed('webhookNeverSeen');
@@ -54,10 +57,9 @@ export async function testAccount(
 }
 
 async function checkNumberAndBusiness(
-  meta: MetaApi,
+  run: RunCheck,
+  { meta, access }: { meta: MetaApi; access: Access },
   { phoneNumberId, businessAccountId }: TestedAccount,
-  access: Access,
-  run: (check: AccountCheckName, act: () => Promise<string | null>) => Promise<boolean>,
 ): Promise<void> {
   if (phoneNumberId !== undefined)
     await run('number', async () => {

@@ -19,14 +19,14 @@ import { storeIssue } from '../connections/account-issues.ts';
  * Receives webhooks of the provider, authenticated by signature alone. Each item is stored on its own, and the response
  * is positive only if all succeeded: otherwise the provider repeats the delivery, and most items are then duplicates.
  */
-export function serveWebhooks(app: App, door: ChannelPort): void {
+export function serveWebhooks(app: App, port: ChannelPort): void {
   const { platform } = app;
   const { secrets, config } = platform;
-  const take = createWebhookReceiver(platform, door);
+  const receiver = new WebhookReceiver(platform, port);
 
   serveRawEndpoint(app, '/webhooks/meta', {
     get: async (call) => answerChallenge(call, config.meta.verifyToken),
-    post: (call) => take(call, config.meta.appSecret),
+    post: (call) => receiver.receive(call, config.meta.appSecret),
   });
   serveRawEndpoint(app, '/webhooks/whatsapp/:key', {
     get: async (call) => {
@@ -35,7 +35,7 @@ export function serveWebhooks(app: App, door: ChannelPort): void {
     },
     post: async (call) => {
       const account = await findAccountByKey(platform, call.params['key'] ?? '');
-      return take(call, account && (openAppSecret(secrets, account, undefined) ?? undefined));
+      return receiver.receive(call, account && (openAppSecret(secrets, account, undefined) ?? undefined));
     },
   });
 }
@@ -54,101 +54,113 @@ const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-function createWebhookReceiver(platform: Platform, door: ChannelPort) {
-  const noteSeen = createWebhookSeenRecorder(platform);
-  const { unitOfWork, log } = platform;
+type AccountFinder = ReturnType<typeof createAccountFinder>;
+type DeliveryAccount = AccountRecord & { shouldRun: boolean };
 
-  async function takePiece(
-    piece: WebhookItem,
-    find: ReturnType<typeof createAccountFinder>,
-  ): Promise<boolean> {
-    try {
-      // Without an account the item belongs to one that was removed or never existed.
-      for (const account of await find(piece)) await takeFor(account, piece);
-      return true;
-    } catch (error) {
-      log.warn({ error: String(error) }, 'a delivery could not be taken in; it will come again');
-      return false;
-    }
+class WebhookReceiver {
+  readonly #platform: Platform;
+  readonly #port: ChannelPort;
+  readonly #recordSeen: ReturnType<typeof createWebhookSeenRecorder>;
+
+  constructor(platform: Platform, port: ChannelPort) {
+    this.#platform = platform;
+    this.#port = port;
+    this.#recordSeen = createWebhookSeenRecorder(platform);
   }
 
-  async function takeFor(account: AccountRecord & { shouldRun: boolean }, piece: WebhookItem): Promise<void> {
-    await noteSeen(account);
-    const { companyId, whatsappId, shouldRun } = account;
-    const inCompany = (act: (work: CompanyWork) => Promise<unknown>) =>
-      unitOfWork.inCompany(companyId, systemActor, act);
-    const keep = (name: string, raw: string) =>
-      inCompany((work) => storeUnknownDelivery(work, whatsappId, { key: piece.key, name, raw }));
-    // A disconnected connection creates no tickets, but its deliveries are kept.
-    if (!shouldRun) await keep(`disconnected:${piece.fact.type}`, JSON.stringify(piece.fact));
-    else if (piece.fact.type === 'unknown') await keep(piece.fact.name, piece.fact.raw);
-    else {
-      if (piece.fact.type === 'history') await keep('history', piece.fact.raw);
-      await retryOnce(() => inCompany((work) => applyWebhookFact(work, door, whatsappId, piece.fact))).catch(
-        async (error: unknown) => {
-          if (isTransient(error)) throw error;
-          log.error({ error: String(error), kind: piece.fact.type }, 'a delivery could not be taken in');
-          await keep(`failed:${piece.fact.type}`, JSON.stringify(piece.fact));
-        },
-      );
-    }
+  async receive(call: RawRequest, secret: string | undefined): Promise<string> {
+    const { body } = call;
+    if (secret === undefined || !verifySignature(body, call.header('x-hub-signature-256'), secret))
+      throw new AppError('ERR_WEBHOOK_SIGNATURE');
+    let isComplete = true;
+    const find = createAccountFinder(this.#platform, secret);
+    for (const items of groupByAccount(readWebhook(parseJson(body))))
+      if (!(await this.#storeGroup(items, find))) isComplete = false;
+    if (!isComplete) throw new AppError('ERR_UNAVAILABLE');
+    return 'EVENT_RECEIVED';
   }
 
   /** Stores consecutive messages of one account in one transaction; if that fails, one by one. */
-  async function takeTogether(
-    pieces: WebhookItem[],
-    find: ReturnType<typeof createAccountFinder>,
-  ): Promise<boolean> {
-    const [first] = pieces;
-    if (first && pieces.length > 1 && (await isTaken(pieces, await find(first).catch(() => [])))) return true;
-    let isAllIn = true;
-    for (const piece of pieces) if (!(await takePiece(piece, find))) isAllIn = false;
-    return isAllIn;
+  async #storeGroup(items: WebhookItem[], find: AccountFinder): Promise<boolean> {
+    const [first] = items;
+    if (first && items.length > 1 && (await this.#storeTogether(items, await find(first).catch(() => []))))
+      return true;
+    let isComplete = true;
+    for (const item of items) if (!(await this.#storeItem(item, find))) isComplete = false;
+    return isComplete;
   }
 
-  async function isTaken(pieces: WebhookItem[], accounts: (AccountRecord & { shouldRun: boolean })[]) {
+  async #storeTogether(items: WebhookItem[], accounts: DeliveryAccount[]): Promise<boolean> {
     const [account] = accounts;
     if (!account?.shouldRun || accounts.length > 1) return false;
-    const said = pieces.flatMap(({ fact }) => (fact.type === 'incoming' ? [fact.incoming] : []));
-    await noteSeen(account);
-    return unitOfWork
-      .inCompany(account.companyId, systemActor, (work) => door.receive(work, account.whatsappId, said))
+    const messages = items.flatMap(({ fact }) => (fact.type === 'incoming' ? [fact.incoming] : []));
+    await this.#recordSeen(account);
+    return this.#platform.unitOfWork
+      .inCompany(account.companyId, systemActor, (work) =>
+        this.#port.receive(work, account.whatsappId, messages),
+      )
       .then(
         () => true,
         () => false,
       );
   }
 
-  return async (call: RawRequest, secret: string | undefined): Promise<string> => {
-    const { body } = call;
-    if (secret === undefined || !verifySignature(body, call.header('x-hub-signature-256'), secret))
-      throw new AppError('ERR_WEBHOOK_SIGNATURE');
-    let isAllIn = true;
-    const find = createAccountFinder(platform, secret);
-    for (const pieces of groupByAccount(readWebhook(parseJson(body))))
-      if (!(await takeTogether(pieces, find))) isAllIn = false;
-    if (!isAllIn) throw new AppError('ERR_UNAVAILABLE');
-    return 'EVENT_RECEIVED';
-  };
+  async #storeItem(item: WebhookItem, find: AccountFinder): Promise<boolean> {
+    try {
+      // Without an account the item belongs to one that was removed or never existed.
+      for (const account of await find(item)) await this.#storeFor(account, item);
+      return true;
+    } catch (error) {
+      this.#platform.log.warn(
+        { error: String(error) },
+        'a delivery could not be taken in; it will come again',
+      );
+      return false;
+    }
+  }
+
+  async #storeFor(account: DeliveryAccount, { key, fact }: WebhookItem): Promise<void> {
+    const { unitOfWork, log } = this.#platform;
+    await this.#recordSeen(account);
+    const { companyId, whatsappId, shouldRun } = account;
+    const inCompany = (act: (work: CompanyWork) => Promise<unknown>) =>
+      unitOfWork.inCompany(companyId, systemActor, act);
+    const storeRaw = (name: string, raw: string) =>
+      inCompany((work) => storeUnknownDelivery(work, whatsappId, { key, name, raw }));
+    // A disconnected connection creates no tickets, but its deliveries are kept.
+    if (!shouldRun) await storeRaw(`disconnected:${fact.type}`, JSON.stringify(fact));
+    else if (fact.type === 'unknown') await storeRaw(fact.name, fact.raw);
+    else {
+      if (fact.type === 'history') await storeRaw('history', fact.raw);
+      const target = { port: this.#port, connectionId: whatsappId };
+      await retryOnce(() => inCompany((work) => applyWebhookFact(work, target, fact))).catch(
+        async (error: unknown) => {
+          if (isTransient(error)) throw error;
+          log.error({ error: String(error), kind: fact.type }, 'a delivery could not be taken in');
+          await storeRaw(`failed:${fact.type}`, JSON.stringify(fact));
+        },
+      );
+    }
+  }
 }
 
 /** Maximum number of messages per transaction. */
 const MAX_GROUP_SIZE = 50;
 
 /** Groups consecutive messages of the same account; the order is kept. */
-function groupByAccount(pieces: WebhookItem[]): WebhookItem[][] {
+function groupByAccount(items: WebhookItem[]): WebhookItem[][] {
   const groups: WebhookItem[][] = [];
-  for (const piece of pieces) {
+  for (const item of items) {
     const last = groups.at(-1);
     const before = last?.at(-1);
     const belongs =
       before?.fact.type === 'incoming' &&
-      piece.fact.type === 'incoming' &&
-      before.channel === piece.channel &&
-      before.accountId === piece.accountId &&
+      item.fact.type === 'incoming' &&
+      before.channel === item.channel &&
+      before.accountId === item.accountId &&
       (last?.length ?? 0) < MAX_GROUP_SIZE;
-    if (belongs) last?.push(piece);
-    else groups.push([piece]);
+    if (belongs) last?.push(item);
+    else groups.push([item]);
   }
   return groups;
 }
@@ -156,9 +168,9 @@ function groupByAccount(pieces: WebhookItem[]): WebhookItem[][] {
 /** Caches lookups, because most items of a delivery are for one account. */
 function createAccountFinder(platform: Platform, signedWith: string) {
   const found = new Map<string, ReturnType<typeof findDeliveryAccounts>>();
-  return (piece: WebhookItem) => {
-    const key = `${piece.channel}:${piece.accountId}`;
-    const accounts = found.get(key) ?? findDeliveryAccounts(platform, piece, signedWith);
+  return (item: WebhookItem) => {
+    const key = `${item.channel}:${item.accountId}`;
+    const accounts = found.get(key) ?? findDeliveryAccounts(platform, item, signedWith);
     found.set(key, accounts);
     return accounts;
   };
@@ -184,23 +196,22 @@ function parseJson(body: Buffer): unknown {
 
 function applyWebhookFact(
   work: CompanyWork,
-  door: ChannelPort,
-  connectionId: number,
-  told: WebhookFact,
+  { port, connectionId }: { port: ChannelPort; connectionId: number },
+  fact: WebhookFact,
 ): Promise<unknown> {
-  switch (told.type) {
+  switch (fact.type) {
     case 'incoming':
-      return door.receive(work, connectionId, [told.incoming]);
+      return port.receive(work, connectionId, [fact.incoming]);
     case 'acks':
-      return door.applyAcks(work, connectionId, told.changes);
+      return port.applyAcks(work, connectionId, fact.changes);
     case 'chatAck':
-      return door.applyChatAck(work, connectionId, told.change);
+      return port.applyChatAck(work, connectionId, fact.change);
     case 'contacts':
-      return door.applyContacts(work, connectionId, told.changes);
+      return port.applyContacts(work, connectionId, fact.changes);
     case 'history':
-      return door.storeHistory(work, connectionId, told.chunk);
+      return port.storeHistory(work, connectionId, fact.chunk);
     case 'issue':
-      return storeIssue(work, connectionId, told.issue);
+      return storeIssue(work, connectionId, fact.issue);
     case 'templates':
       return work.enqueue('accounts.lookAfter', { connectionId });
     default:

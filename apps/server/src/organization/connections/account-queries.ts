@@ -26,8 +26,7 @@ export const findByAccount = (db: Db, channel: AccountRecord['channel'], account
 export const listAccountsById = (
   db: Db,
   channel: AccountRecord['channel'],
-  by: 'accountId' | 'parentId',
-  id: string,
+  { by, id }: { by: 'accountId' | 'parentId'; id: string },
 ) =>
   db
     .selectFrom('channel_accounts')

@@ -36,8 +36,7 @@ const randomText = () => randomBytes(18).toString('base64url');
 
 /** An account belongs to one connection in the whole installation; a taken one is refused. */
 export async function insertAccount(
-  db: Db,
-  secrets: Secrets,
+  { db, secrets }: { db: Db; secrets: Secrets },
   connectionId: number,
   account: AccountCredentials,
 ): Promise<void> {
@@ -62,8 +61,7 @@ export async function insertAccount(
 
 /** Changes the given fields only. */
 export async function changeAccount(
-  db: Db,
-  secrets: Secrets,
+  { db, secrets }: { db: Db; secrets: Secrets },
   connectionId: number,
   changes: Partial<Omit<AccountCredentials, 'channel'>>,
 ): Promise<void> {

@@ -28,8 +28,7 @@ declare module '../../platform/hooks.ts' {
 export async function changeConnection(
   platform: Pick<Platform, 'secrets' | 'config'>,
   work: UserWork,
-  id: number,
-  changes: ConnectionChanges,
+  { id, changes }: { id: number; changes: ConnectionChanges },
 ) {
   const { db } = work;
   await queries.lockConnections(db);

@@ -29,7 +29,7 @@ export async function createConnection(
     const { importOldMessages = null, importRecentMessages = null } = columns;
     assertImportComplete({ ...fields, importOldMessages, importRecentMessages }, work.now);
   }
-  return showConnection(platform, work, await addConnection(platform, work, fields, columns));
+  return showConnection(platform, work, await addConnection(platform, work, { fields, columns }));
 }
 
 /**
@@ -38,15 +38,14 @@ export async function createConnection(
  */
 export const createForCompany = (
   platform: Pick<Platform, 'secrets' | 'unitOfWork'>,
-  companyId: number,
-  actor: Actor,
+  { companyId, actor }: { companyId: number; actor: Actor },
   given: NewCompanyConnection,
 ) =>
   platform.unitOfWork.inCompany(companyId, actor, async (work) => {
     if (!(await planIncludes(work.db, companyId, 'useWhatsapp')))
       throw new AppError('ERR_PLAN_WITHOUT_FEATURE');
     const fields = NewConnection.parse(given);
-    const id = await addConnection(platform, work, fields, await toColumns(work.db, fields));
+    const id = await addConnection(platform, work, { fields, columns: await toColumns(work.db, fields) });
     return queries.getConnection(work.db, id);
   });
 
@@ -54,13 +53,15 @@ export const createForCompany = (
 export async function addAccountConnection(
   { secrets }: Pick<Platform, 'secrets'>,
   work: CompanyWork,
-  name: string,
-  account: AccountCredentials,
+  { name, account }: { name: string; account: AccountCredentials },
 ): Promise<number> {
   const fields = NewConnection.parse({ name: await freeName(work, account, name) });
   const columns = await toColumns(work.db, fields);
-  const id = await addConnection({ secrets }, work, { ...fields, channel: account.channel }, columns);
-  await insertAccount(work.db, secrets, id, account);
+  const id = await addConnection({ secrets }, work, {
+    fields: { ...fields, channel: account.channel },
+    columns,
+  });
+  await insertAccount({ db: work.db, secrets }, id, account);
   await emitConnection(work, id);
   return id;
 }
@@ -79,8 +80,13 @@ async function freeName(
 async function addConnection(
   { secrets }: Pick<Platform, 'secrets'>,
   work: CompanyWork,
-  fields: Omit<NewConnection, 'channel'> & { channel: Channel },
-  columns: Awaited<ReturnType<typeof toColumns>>,
+  {
+    fields,
+    columns,
+  }: {
+    fields: Omit<NewConnection, 'channel'> & { channel: Channel };
+    columns: Awaited<ReturnType<typeof toColumns>>;
+  },
 ): Promise<number> {
   const { db } = work;
   const { name, channel, queueIds } = fields;

@@ -16,26 +16,24 @@ const PICTURE = { width: 1600, height: 1600, fit: 'inside' } as const;
 export async function prepareGreeting(
   platform: CallerPlatform,
   id: number,
-  upload: Upload,
-  kinds: FileRule['kinds'],
+  { upload, kinds }: { upload: Upload; kinds: FileRule['kinds'] },
 ) {
   // Scaled before the transaction opens.
   const file = await cleanMedia(upload.bytes, kinds, poolKeyOf(platform.user));
   const name = upload.name.slice(0, 200) || `greeting.${file.extension}`;
-  return (work: CompanyWork) => setGreeting(platform, work, id, { file, name });
+  return (work: CompanyWork) => setGreeting(platform, work, { id, file, name });
 }
 
 async function setGreeting(
   platform: Pick<Platform, 'storage'>,
   work: CompanyWork,
-  id: number,
-  { file, name }: { file: NewFile; name: string },
+  { id, file, name }: { id: number; file: NewFile; name: string },
 ): Promise<string> {
   const before = await queries.lockConnection(work.db, id);
   await storeFile(platform, work, file, async (key) => {
     if (before.greetingMediaKey) await deleteFile(work, before.greetingMediaKey);
     await queries.saveConnection(work, id, { greetingMediaKey: key, greetingMediaName: name });
-    await recordGreetingChange(work, id, before.greetingMediaName, name);
+    await recordGreetingChange(work, id, { before: before.greetingMediaName, after: name });
   });
   return name;
 }
@@ -45,14 +43,13 @@ export async function removeGreeting(work: CompanyWork, id: number): Promise<voi
   if (!greetingMediaKey) return;
   await deleteFile(work, greetingMediaKey);
   await queries.saveConnection(work, id, { greetingMediaKey: null, greetingMediaName: null });
-  await recordGreetingChange(work, id, greetingMediaName, null);
+  await recordGreetingChange(work, id, { before: greetingMediaName, after: null });
 }
 
 async function recordGreetingChange(
   work: CompanyWork,
   id: number,
-  before: string | null,
-  after: string | null,
+  { before, after }: { before: string | null; after: string | null },
 ) {
   await work.audit({
     action: 'connection.changed',

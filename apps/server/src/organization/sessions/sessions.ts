@@ -37,16 +37,16 @@ export async function signIn(
  */
 async function trySignIn(
   platform: Platform,
-  { email, password }: Credentials,
+  { email, password, triesLeft = 2 }: Credentials & { triesLeft?: number },
   caller: RequestContext,
-  triesLeft = 2,
 ): Promise<Session> {
   const { address } = caller;
   const account = await findAccountByEmail(platform.database, email);
   const isRight = account
     ? await verifyPassword(password, account.passwordHash, address)
     : await verifyDecoy(password, address);
-  if (!account || !isRight) return refuseSignIn(platform, account, caller, 'ERR_INVALID_CREDENTIALS');
+  if (!account || !isRight)
+    return refuseSignIn(platform, caller, { account, code: 'ERR_INVALID_CREDENTIALS' });
   // A hash with outdated parameters is replaced while the password is known.
   const renewedHash = needsRehash(account.passwordHash) ? await hashPassword(password, address) : null;
 
@@ -66,19 +66,18 @@ async function trySignIn(
   });
   if (opened === 'changed')
     return triesLeft > 0
-      ? trySignIn(platform, { email, password }, caller, triesLeft - 1)
-      : refuseSignIn(platform, account, caller, 'ERR_INVALID_CREDENTIALS');
+      ? trySignIn(platform, { email, password, triesLeft: triesLeft - 1 }, caller)
+      : refuseSignIn(platform, caller, { account, code: 'ERR_INVALID_CREDENTIALS' });
   await resetAttempts(platform, email, address);
-  if (typeof opened === 'string') return refuseSignIn(platform, account, caller, opened);
+  if (typeof opened === 'string') return refuseSignIn(platform, caller, { account, code: opened });
   return issueTokens(platform, caller, opened);
 }
 
 /** Attempts on unknown accounts are audited too; otherwise the response time would reveal which accounts exist. */
 async function refuseSignIn(
   { unitOfWork }: Platform,
-  account: { id: number; companyId: number } | undefined,
   caller: RequestContext,
-  code: Refusal,
+  { account, code }: { account: { id: number; companyId: number } | undefined; code: Refusal },
 ): Promise<never> {
   const actor = { userId: account?.id ?? null, address: caller.address };
   await unitOfWork.inCompany(account?.companyId ?? PLATFORM_COMPANY_ID, actor, (work) =>
@@ -163,7 +162,7 @@ export async function refresh(platform: Platform, caller: RequestContext): Promi
   if (!company || !sessionId || !secret) return dropAndRefuse(caller);
   const actor = { userId: null, address: caller.address };
   const outcome = await platform.unitOfWork.inCompany(Number(company), actor, (work) =>
-    rotate(platform, work, sessionId, secret),
+    rotate(platform, work, { sessionId, secret }),
   );
   if ('refused' in outcome) return dropAndRefuse(caller, outcome.refused);
   return issueTokens(platform, caller, outcome);
@@ -184,8 +183,7 @@ type Rotation =
 async function rotate(
   platform: Platform,
   work: CompanyWork,
-  sessionId: string,
-  secret: string,
+  { sessionId, secret }: { sessionId: string; secret: string },
 ): Promise<Rotation> {
   const session = await queries.lockSession(work.db, sessionId);
   if (!session) return { refused: 'ERR_SESSION_EXPIRED' };

@@ -26,7 +26,7 @@ export async function changeHours(work: UserWork, id: number, wanted: WeekHours)
   const schedules = withDayNames(wanted);
   assertOwnCompany(work, id);
   const before = await readCompanyHours(work.db);
-  await saveSetting(work.db, KEY, schedules);
+  await saveSetting(work.db, { key: KEY, value: schedules });
   await work.audit({ action: 'hours.changed', subject: 'company', before, after: schedules });
   work.emit('hours', { action: 'update', schedules }, ['everyone']);
   return { schedules };

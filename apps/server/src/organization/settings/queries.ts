@@ -28,7 +28,7 @@ export const findCompaniesWith = (db: Db, key: string, value: SettingValue) =>
     .where('value', '=', JSON.stringify(value))
     .execute();
 
-export const saveSetting = (db: Db, key: string, value: unknown, companyId?: number) =>
+export const saveSetting = (db: Db, { key, value }: { key: string; value: unknown }, companyId?: number) =>
   db
     .insertInto('settings')
     .values({ ...ofCompany(companyId), key, value: JSON.stringify(value) })

@@ -21,7 +21,7 @@ export const settingModule = (app: App): void =>
     update: (platform, { params: { key }, body: { value } }, caller) => {
       const { unitOfWork, user } = platform;
       if (isTypedPlatformKey(key))
-        return changePlatformSetting(unitOfWork, user, caller.address, { key, value });
+        return changePlatformSetting(unitOfWork, { user, address: caller.address }, { key, value });
       return callerCompanyRunner(platform, caller)((work) => changeSetting(work, key, value));
     },
     company: async (work, { params }) => {

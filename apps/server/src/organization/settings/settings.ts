@@ -64,7 +64,7 @@ export async function changeSetting(
   await queries.lockSettings(work.db);
   const before = await readCompanySettings(work.db);
   assertRequiredTexts({ ...before, [key]: parsed.data });
-  await queries.saveSetting(work.db, key, parsed.data);
+  await queries.saveSetting(work.db, { key, value: parsed.data });
   await work.audit({ action: 'setting.changed', subject: key, before: before[key], after: parsed.data });
   await runHooks('setting.changed', work, { key });
   const setting = { key, value: parsed.data };
@@ -92,5 +92,8 @@ export const companiesWithSetting = async (
   new Set((await queries.findCompaniesWith(db, key, value)).map((row) => row.companyId));
 
 /** Set by the platform owner on the company's form. */
-export const writeManagedSetting = (db: Db, companyId: number, key: ManagedKey, value: SettingValue) =>
-  queries.saveSetting(db, key, value, companyId);
+export const writeManagedSetting = (
+  db: Db,
+  companyId: number,
+  { key, value }: { key: ManagedKey; value: SettingValue },
+) => queries.saveSetting(db, { key, value }, companyId);

@@ -37,8 +37,7 @@ export async function listPlatformPairs(db: Db): Promise<SettingPair[]> {
 /** Platform keys use the same route as a company's own settings, but only the platform owner may change them. */
 export async function changePlatformSetting(
   unitOfWork: UnitOfWork,
-  user: SessionCaller,
-  address: string,
+  { user, address }: { user: SessionCaller; address: string },
   { key, value }: { key: TypedPlatformKey; value: SettingValue },
 ) {
   if (!user.super) throw new AppError('ERR_NO_PERMISSION');

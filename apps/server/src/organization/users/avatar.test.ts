@@ -21,14 +21,11 @@ afterAll(() => server.stop());
 interface Uploaded {
   user: User;
 }
-const upload = (client: Client, id: number, bytes: Buffer, name?: string) =>
+const upload = (client: Client, id: number, file: { bytes: Buffer; name?: string }) =>
   client.send(
     'POST',
     `${API_BASE}/users/${id}/media-upload`,
-    formWith(
-      { field: 'profileImage', bytes, ...(name ? { name } : {}) },
-      { typeArch: 'user', userId: String(id) },
-    ),
+    formWith({ field: 'profileImage', ...file }, { typeArch: 'user', userId: String(id) }),
   ) as Promise<Answer<Uploaded & ErrorReply>>;
 
 /** Fetches a file like a browser of the company. */
@@ -56,7 +53,7 @@ describe('a picture', () => {
   test('of any allowed kind is drawn anew, small, and without what was hidden in it', async () => {
     const user = await createUser(server, company.admin);
     for (const kind of ['png', 'jpeg', 'webp', 'gif'] as const) {
-      const { status, body } = await upload(user, user.sessionUser.id, await picture(kind));
+      const { status, body } = await upload(user, user.sessionUser.id, { bytes: await picture(kind) });
       expect(status).toBe(200);
       const { bytes, headers } = await fetchPicture(body.user.profileImage);
       expect(headers.get('content-type')).toBe('image/webp');
@@ -69,7 +66,10 @@ describe('a picture', () => {
 
   test('has an address of its own making, which only works as it was signed', async () => {
     const user = await createUser(server, company.admin);
-    const { body } = await upload(user, user.sessionUser.id, await picture(), '../../etc/passwd\r\nx: y.png');
+    const { body } = await upload(user, user.sessionUser.id, {
+      bytes: await picture(),
+      name: '../../etc/passwd\r\nx: y.png',
+    });
     const address = body.user.profileImage ?? '';
     expect(address).toMatch(
       new RegExp(
@@ -83,7 +83,7 @@ describe('a picture', () => {
 
   test('is shown wherever the person is', async () => {
     const user = await createUser(server, company.admin);
-    const { body } = await upload(company.admin, user.sessionUser.id, await picture());
+    const { body } = await upload(company.admin, user.sessionUser.id, { bytes: await picture() });
     const params = { id: String(user.sessionUser.id) };
     const shown = await user.call(userRoutes.show, { params });
     const { users } = await user.call(userRoutes.list, { query: { searchParam: user.sessionUser.name } });
@@ -97,16 +97,16 @@ describe('a picture', () => {
       await createUser(server, company.admin),
       await createUser(server, company.admin),
     ];
-    expect(await upload(user, colleague.sessionUser.id, await picture())).toMatchObject({
+    expect(await upload(user, colleague.sessionUser.id, { bytes: await picture() })).toMatchObject({
       status: 403,
       body: { error: 'ERR_NO_PERMISSION' },
     });
     const other = await createCompany(server);
-    expect(await upload(other.admin, user.sessionUser.id, await picture())).toMatchObject({
+    expect(await upload(other.admin, user.sessionUser.id, { bytes: await picture() })).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_USER_FOUND' },
     });
-    expect((await upload(company.admin, user.sessionUser.id, await picture())).status).toBe(200);
+    expect((await upload(company.admin, user.sessionUser.id, { bytes: await picture() })).status).toBe(200);
   });
 });
 
@@ -115,7 +115,7 @@ describe('refused', () => {
     const user = await createUser(server, company.admin);
     const before = await figures(company.id);
     for (const [kind, bytes] of Object.entries(fakeImages)) {
-      const { status, body } = await upload(user, user.sessionUser.id, bytes, 'nice.png');
+      const { status, body } = await upload(user, user.sessionUser.id, { bytes, name: 'nice.png' });
       expect({ kind, status, error: body.error }).toEqual({
         kind,
         status: 400,
@@ -134,15 +134,17 @@ describe('refused', () => {
     const tiff = await sharp(await picture())
       .tiff()
       .toBuffer();
-    expect((await upload(user, user.sessionUser.id, tiff)).body.error).toBe('ERR_FILE_NOT_ALLOWED');
-    expect((await upload(user, user.sessionUser.id, await pictureBomb())).body.error).toBe(
+    expect((await upload(user, user.sessionUser.id, { bytes: tiff })).body.error).toBe(
+      'ERR_FILE_NOT_ALLOWED',
+    );
+    expect((await upload(user, user.sessionUser.id, { bytes: await pictureBomb() })).body.error).toBe(
       'ERR_FILE_NOT_ALLOWED',
     );
   });
 
   test('is a file of more than five megabytes, and a form without one', async () => {
     const user = await createUser(server, company.admin);
-    const { status, body } = await upload(user, user.sessionUser.id, Buffer.alloc(5_000_001));
+    const { status, body } = await upload(user, user.sessionUser.id, { bytes: Buffer.alloc(5_000_001) });
     expect({ status, error: body.error }).toEqual({ status: 413, error: 'ERR_BODY_TOO_LARGE' });
     const path = `${API_BASE}/users/${user.sessionUser.id}/media-upload`;
     expect(
@@ -161,7 +163,8 @@ test('the old file leaves the disk and the figures when a new one comes or the p
     updatedAtFolder: null,
   });
 
-  const first = (await upload(user, user.sessionUser.id, await picture('png'))).body.user.profileImage;
+  const first = (await upload(user, user.sessionUser.id, { bytes: await picture('png') })).body.user
+    .profileImage;
   const { bytes } = await fetchPicture(first, user);
   expect(await figures(other.id)).toMatchObject({
     folderSize: bytes.length,
@@ -169,8 +172,8 @@ test('the old file leaves the disk and the figures when a new one comes or the p
     updatedAtFolder: expect.any(String) as string,
   });
 
-  const second = (await upload(user, user.sessionUser.id, await picture('jpeg', 300, 300))).body.user
-    .profileImage;
+  const second = (await upload(user, user.sessionUser.id, { bytes: await picture('jpeg', 300, 300) })).body
+    .user.profileImage;
   await waitUntil(() => expect(existsSync(pathOf(first))).toBe(false));
   expect((await fetchPicture(first, user)).status).toBe(404);
   const { bytes: smaller } = await fetchPicture(second, user);
@@ -183,7 +186,7 @@ test('the old file leaves the disk and the figures when a new one comes or the p
 
 test('a new picture is written down as a change to the person', async () => {
   const user = await createUser(server, company.admin);
-  await upload(company.admin, user.sessionUser.id, await picture());
+  await upload(company.admin, user.sessionUser.id, { bytes: await picture() });
   expect((await auditOf(server, 'user.changed')).at(-1)).toMatchObject({
     userId: company.admin.sessionUser.id,
     subject: `user:${user.sessionUser.id}`,

@@ -23,8 +23,7 @@ export async function prepareNewUser(platform: CallerPlatform, { password, ...fi
 export async function prepareUserChange(
   platform: CallerPlatform,
   inCompany: CallerCompanyRunner,
-  id: number,
-  changes: UserChanges,
+  { id, changes }: { id: number; changes: UserChanges },
 ) {
   assertSelfOrAdmin(platform, id);
   if (changes.email !== undefined) await limitTakenEmails(platform);
@@ -39,7 +38,7 @@ export async function prepareUserChange(
   }
   const passwordHash = password === '' ? null : await hashPassword(password, poolKeyOf(platform.user));
   return (work: UserWork) =>
-    countIfTaken(platform, changeUser(work, id, changes, { verifiedHash, passwordHash }));
+    countIfTaken(platform, changeUser(work, id, { changes, secrets: { verifiedHash, passwordHash } }));
 }
 
 /** Typing errors are few; a user who enters more taken e-mails is probing which accounts exist. */

@@ -12,7 +12,7 @@ export const userModule = (app: App): void =>
     create: { prepare: (platform, { body }) => prepareNewUser(platform, body) },
     update: {
       prepare: (platform, { params, body }, caller) =>
-        prepareUserChange(platform, callerCompanyRunner(platform, caller), params.id, body),
+        prepareUserChange(platform, callerCompanyRunner(platform, caller), { id: params.id, changes: body }),
     },
     remove: async (work, { params }) => {
       await removeUser(work, params.id);
@@ -22,7 +22,7 @@ export const userModule = (app: App): void =>
     uploadAvatar: {
       prepare: async (platform, { params, file }) => {
         const { kinds } = userRoutes.uploadAvatar.file;
-        const setAvatar = await prepareAvatar(platform, params.id, file.bytes, kinds);
+        const setAvatar = await prepareAvatar(platform, params.id, { bytes: file.bytes, kinds });
         return async (work) => ({ user: await setAvatar(work), message: 'Image updated' });
       },
     },

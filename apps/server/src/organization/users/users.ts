@@ -136,8 +136,7 @@ interface PreparedSecrets {
 export async function changeUser(
   work: UserWork,
   id: number,
-  changes: UserChanges,
-  { verifiedHash, passwordHash }: PreparedSecrets,
+  { changes, secrets: { verifiedHash, passwordHash } }: { changes: UserChanges; secrets: PreparedSecrets },
 ) {
   assertSelfOrAdmin(work, id);
   assertOnlyOwnPassword(work, id, changes);
@@ -206,15 +205,18 @@ const AVATAR = { width: 256, height: 256, fit: 'cover', format: 'webp' } as cons
 export async function prepareAvatar(
   platform: CallerPlatform,
   id: number,
-  bytes: Buffer,
-  kinds: readonly ('png' | 'jpeg' | 'webp' | 'gif')[],
+  { bytes, kinds }: { bytes: Buffer; kinds: readonly ('png' | 'jpeg' | 'webp' | 'gif')[] },
 ) {
   assertSelfOrAdmin(platform, id);
   const image = await cleanImage(bytes, { kinds, box: AVATAR, turn: poolKeyOf(platform.user) });
-  return (work: UserWork) => setAvatar(platform, work, id, image);
+  return (work: UserWork) => setAvatar(platform, work, { id, image });
 }
 
-async function setAvatar(platform: Platform, work: UserWork, id: number, image: CleanImage) {
+async function setAvatar(
+  platform: Platform,
+  work: UserWork,
+  { id, image }: { id: number; image: CleanImage },
+) {
   const before = await queries.lockUser(work.db, id);
   assertMayChangeOwner(work, before);
   return storeFile(platform, work, image, async (key) => {
@@ -296,8 +298,7 @@ export async function createFirstAdmin(
  */
 export async function changeFirstAdmin(
   work: SuperWork,
-  companyId: number,
-  oldEmail: string,
+  { companyId, oldEmail }: { companyId: number; oldEmail: string },
   changes: { email?: string; passwordHash?: string },
 ) {
   const before = await queries.findFirstAdmin(work.db, companyId, oldEmail);
