@@ -32,14 +32,13 @@ const logoSizes = {
 export async function prepareLogo(platform: CallerPlatform, mode: LogoMode, bytes: Buffer) {
   const kinds = ['png', 'jpeg', 'webp', 'gif'] as const;
   const image = await cleanImage(bytes, { kinds, box: logoSizes[mode], turn: poolKeyOf(platform.user) });
-  return (work: PlatformWork) => replaceLogo(platform, work, mode, image);
+  return (work: PlatformWork) => replaceLogo(platform, work, { mode, image });
 }
 
 async function replaceLogo(
   { storage }: Platform,
   work: PlatformWork,
-  mode: LogoMode,
-  image: CleanImage,
+  { mode, image }: { mode: LogoMode; image: CleanImage },
 ): Promise<string> {
   const key = await storage.write('branding', image.extension, image.bytes);
   await lockPlatformSettings(work.db);

@@ -136,14 +136,13 @@ const firstAdminEntry = (admin: { id: number; name: string; email: string; profi
 /** A new password is hashed before the transaction opens. */
 export async function prepareCompanyChange({ user }: CallerPlatform, id: number, changes: CompanyChanges) {
   const passwordHash = changes.password ? await hashPassword(changes.password, poolKeyOf(user)) : undefined;
-  return (work: SuperWork) => changeCompany(work, id, changes, passwordHash);
+  return (work: SuperWork) => changeCompany(work, id, { changes, passwordHash });
 }
 
 async function changeCompany(
   work: SuperWork,
   id: number,
-  changes: CompanyChanges,
-  passwordHash: string | undefined,
+  { changes, passwordHash }: { changes: CompanyChanges; passwordHash: string | undefined },
 ) {
   await queries.lockCompany(work.db, id);
   const before = await showCompany(work, id);
@@ -170,7 +169,7 @@ async function changeCompany(
 
 async function switchCampaigns(work: PlatformWork, id: number, isOn: boolean): Promise<void> {
   const setting = { key: 'campaignsEnabled', value: isOn ? 'enabled' : 'disabled' } as const;
-  await writeManagedSetting(work.db, id, { key: setting.key, value: setting.value });
+  await writeManagedSetting(work.db, id, setting);
   work.emitTo(id, 'setting', { action: 'update', setting }, ['everyone']);
 }
 
@@ -241,8 +240,7 @@ export async function emitCompaniesOnPlan(work: PlatformWork, planId: number): P
 async function readAsCaller<T>(
   platform: CallerPlatform,
   caller: RequestContext,
-  id: number,
-  read: (db: Db) => Promise<T>,
+  { id, read }: { id: number; read: (db: Db) => Promise<T> },
 ): Promise<T> {
   const { unitOfWork, user } = platform;
   if (user.super)
@@ -261,20 +259,23 @@ export const showCompanyPlan = (
   caller: RequestContext,
   id: number,
 ): Promise<Company> =>
-  readAsCaller(platform, caller, id, async (db) => withDueDate(await getCompany(db, id)));
+  readAsCaller(platform, caller, { id, read: async (db) => withDueDate(await getCompany(db, id)) });
 
 export const showCompanyDetail = (
   platform: CallerPlatform,
   caller: RequestContext,
   id: number,
 ): Promise<CompanyDetail> =>
-  readAsCaller(platform, caller, id, async (db) => {
-    const company = await getCompany(db, id);
-    const settings = await listSettingPairs(db, id);
-    const schedules = await readCompanyHours(db, id);
-    const detail = { ...company, schedules, settings, companieSettings: settings };
-    // In the platform owner's form a missing due date stays empty.
-    return platform.user.super ? detail : withDueDate(detail);
+  readAsCaller(platform, caller, {
+    id,
+    read: async (db) => {
+      const company = await getCompany(db, id);
+      const settings = await listSettingPairs(db, id);
+      const schedules = await readCompanyHours(db, id);
+      const detail = { ...company, schedules, settings, companieSettings: settings };
+      // In the platform owner's form a missing due date stays empty.
+      return platform.user.super ? detail : withDueDate(detail);
+    },
   });
 
 const mapConstraintErrors = async <T>(saving: Promise<T>): Promise<T> => {
