@@ -17,6 +17,7 @@ export const findDialog = async (db: Db, ticketId: number): Promise<Dialog | und
   (await dialogByTicket(db, ticketId))[0];
 
 const save = prepared(
+  // oxlint-disable-next-line max-params -- the values of a prepared statement are positional
   (ticketId: number, optionId: number | null, isShown: boolean, askedAt: Date | null) => sql`
     insert into ticket_dialogs ("ticketId", "optionId", "isShown", "askedAt")
     values (${ticketId}, ${optionId}::int, ${isShown}::boolean, ${askedAt}::timestamptz)

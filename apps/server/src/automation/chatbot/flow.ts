@@ -20,18 +20,16 @@ interface FlowOptions {
 /** Everything a connection's bot uses, with the queues outside its menu that options lead to. */
 export async function readFlow(
   db: Db,
-  automation: ConnectionAutomation,
-  settings: CompanySettings,
+  { automation, settings }: { automation: ConnectionAutomation; settings: CompanySettings },
   { now, ...wanted }: FlowOptions & { now: Date },
 ): Promise<BotFlow> {
-  return (await readFlowAt(db, automation, settings, wanted))(now);
+  return (await readFlowAt(db, { automation, settings }, wanted))(now);
 }
 
 /** The same for any time, because queues open and close. */
 export async function readFlowAt(
   db: Db,
-  automation: ConnectionAutomation,
-  settings: CompanySettings,
+  { automation, settings }: { automation: ConnectionAutomation; settings: CompanySettings },
   { queueId = null, proposed, days }: FlowOptions,
 ): Promise<FlowAt> {
   const { queueIds } = automation;

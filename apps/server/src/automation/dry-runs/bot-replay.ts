@@ -116,7 +116,7 @@ async function readBots(db: Db, proposed: ProposedQueue, days: Period): Promise<
   const settings = await readCompanySettings(db);
   const bots = new Map<number, BotComparison>();
   for (const connectionId of await listMenuConnections(db)) {
-    const bot = await readBot(db, connectionId, settings, { proposed, days });
+    const bot = await readBot(db, connectionId, { settings, proposed, days });
     const { queues, otherQueues } = bot.after(days.end);
     if ([...queues, ...otherQueues].some(({ id }) => id === proposed.id)) bots.set(connectionId, bot);
   }
@@ -126,15 +126,14 @@ async function readBots(db: Db, proposed: ProposedQueue, days: Period): Promise<
 async function readBot(
   db: Db,
   connectionId: number,
-  settings: CompanySettings,
-  { proposed, days }: { proposed: ProposedQueue; days: Period },
+  { settings, proposed, days }: { settings: CompanySettings; proposed: ProposedQueue; days: Period },
 ): Promise<BotComparison> {
   const automation = await getAutomation(db, connectionId);
   const { outOfHoursMessage } = automation;
   const schedules = await readConnectionHours(db, settings, () => Promise.resolve(automation));
   return {
-    before: await readFlowAt(db, automation, settings, { days }),
-    after: await readFlowAt(db, automation, settings, { days, proposed }),
+    before: await readFlowAt(db, { automation, settings }, { days }),
+    after: await readFlowAt(db, { automation, settings }, { days, proposed }),
     isOutOfHours: schedules
       ? createClosedCheck(settings, { schedules, outOfHoursMessage }, days)
       : () => false,

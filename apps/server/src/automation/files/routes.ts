@@ -15,6 +15,6 @@ export const fileModule = (app: App): void =>
     },
     upload: async (work, { params, body, files }) => ({
       mensagem: 'Arquivos atualizados',
-      fileList: await uploadFiles(work, params.id, body, files),
+      fileList: await uploadFiles(work, params.id, { fields: body, files }),
     }),
   });

@@ -10,8 +10,10 @@ import * as queries from './queries.ts';
 export async function uploadFiles(
   work: UserWork,
   id: number,
-  { id: given = [], fileId = id }: { id?: number | number[] | undefined; fileId?: number | undefined },
-  files: ReceivedFile[],
+  {
+    fields: { id: given = [], fileId = id },
+    files,
+  }: { fields: { id?: number | number[] | undefined; fileId?: number | undefined }; files: ReceivedFile[] },
 ): Promise<FileList> {
   const optionIds = [given].flat();
   if (fileId !== id) throw new AppError('ERR_NO_FILE_LIST_FOUND');

@@ -34,10 +34,14 @@ export async function runBotTurn(context: InboundContext): Promise<void> {
   const { work, contact, message } = context;
   const automation = await context.automation();
   if (automation.queueIds.length === 0) return greetWithoutQueues(context);
-  const flow = await readFlow(work.db, automation, await context.settings(), {
-    queueId: context.ticket.queueId,
-    now: work.now,
-  });
+  const flow = await readFlow(
+    work.db,
+    { automation, settings: await context.settings() },
+    {
+      queueId: context.ticket.queueId,
+      now: work.now,
+    },
+  );
   const state = await readState(context);
   const turn = takeTurn({ ...flow, isDisabled: contact.disableBot }, state, message, work.now);
   context.isAnswered = true;
@@ -106,7 +110,7 @@ async function moveTicket(context: InboundContext, change: BotChange): Promise<v
 async function applyFinalChange(context: InboundContext, change: BotChange): Promise<void> {
   const { work, ticket, messageId } = context;
   if (change.kind === 'integration' && messageId !== undefined)
-    await enqueueIntegrationTurn(work, ticket, change.integrationId, messageId);
+    await enqueueIntegrationTurn(work, ticket, { integrationId: change.integrationId, messageId });
   if (change.kind !== 'close') return;
   context.ticket = await closeTicket(work, ticket, null, {
     type: change.byContact ? 'clientClosed' : 'closed',

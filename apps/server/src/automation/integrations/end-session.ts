@@ -41,9 +41,12 @@ async function handOff(work: CompanyWork, ticket: TicketRecord, place: Handover)
 export const handOffAfterFailure = (
   work: CompanyWork,
   ticket: TicketRecord,
-  { queueId, name }: IntegrationRow,
-  code: 'integrationFailed' | 'integrationNotInPlan' = 'integrationFailed',
-): Promise<void> => handOff(work, ticket, { queueId, isBotOver: queueId !== null, reason: { code, name } });
+  failure: { integration: IntegrationRow; code?: 'integrationFailed' | 'integrationNotInPlan' },
+): Promise<void> => {
+  const { queueId, name } = failure.integration;
+  const { code = 'integrationFailed' } = failure;
+  return handOff(work, ticket, { queueId, isBotOver: queueId !== null, reason: { code, name } });
+};
 
 /** The integration has finished. */
 export const handOffAfterFinish = (
@@ -60,8 +63,7 @@ export const handOffAfterFinish = (
 export async function runCommand(
   work: CompanyWork,
   ticket: TicketRecord,
-  integration: IntegrationRow,
-  command: Command,
+  { integration, command }: { integration: IntegrationRow; command: Command },
 ): Promise<void> {
   if ('stopBot' in command || !(await isQueue(work.db, command.queueId)))
     return handOffAfterFinish(work, ticket, integration);

@@ -15,13 +15,12 @@ import { openSession } from './session-queries.ts';
 export async function enqueueIntegrationTurn(
   work: CompanyWork,
   ticket: TicketRecord,
-  integrationId: number,
-  messageId: number,
+  { integrationId, messageId }: { integrationId: number; messageId: number },
 ): Promise<boolean> {
   const integration = await findIntegration(work.db, integrationId);
   if (!integration) return false;
   if (!(await planIncludes(work.db, work.companyId, 'useIntegrations'))) {
-    await handOffAfterFailure(work, ticket, integration, 'integrationNotInPlan');
+    await handOffAfterFailure(work, ticket, { integration, code: 'integrationNotInPlan' });
     return false;
   }
   if (!isIntegrationActive(ticket, integrationId)) {

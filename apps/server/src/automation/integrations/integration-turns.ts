@@ -46,14 +46,13 @@ export async function claimTurn(work: CompanyWork, ticketId: number): Promise<In
   const lease = randomUUID();
   const leasedUntil = new Date(work.now.getTime() + LEASE_SECONDS * 1000);
   await sessions.saveSession(work.db, ticketId, { lease, leasedUntil });
-  return buildTurn(work, session, delivery, lease);
+  return buildTurn(work, session, { delivery, lease });
 }
 
 async function buildTurn(
   work: CompanyWork,
   session: sessions.SessionRow,
-  delivery: DeliveryRow,
-  lease: string,
+  { delivery, lease }: { delivery: DeliveryRow; lease: string },
 ): Promise<IntegrationTurn | undefined> {
   const integration = await findIntegration(work.db, session.integrationId);
   const payload = await readPayload(work.db, delivery);
@@ -90,7 +89,7 @@ export async function settleTurn(
   const held = await lockTurn(work, turn);
   if (!held) return 'lost';
   if (outcome instanceof OutboundError) {
-    await failTurn(work, turn, held, outcome);
+    await failTurn(work, { turn, ticket: held }, outcome);
     return undefined;
   }
   await sessions.saveSession(work.db, turn.ticketId, { sessionId: outcome.sessionId, lastUsedAt: work.now });
@@ -100,8 +99,7 @@ export async function settleTurn(
 
 async function failTurn(
   work: CompanyWork,
-  turn: IntegrationTurn,
-  ticket: TicketRecord,
+  { turn, ticket }: { turn: IntegrationTurn; ticket: TicketRecord },
   failure: OutboundError,
 ): Promise<void> {
   const { inSeconds, isCustomerWaiting } = decideRetry(turn.integration.type, turn.attempts, failure);
@@ -122,6 +120,6 @@ async function failTurn(
   else if (isTriedAgain)
     await work.enqueue('integrations.deliver', { deliveryId: turn.deliveryId }, { afterSeconds: inSeconds });
   if (isAwaited) return;
-  if (isStill) await handOffAfterFailure(work, ticket, turn.integration);
+  if (isStill) await handOffAfterFailure(work, ticket, { integration: turn.integration });
   else await endSession(work, turn.ticketId);
 }

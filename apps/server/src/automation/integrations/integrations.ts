@@ -48,8 +48,7 @@ export async function createIntegration(
 export async function changeIntegration(
   tools: Tools,
   work: UserWork,
-  id: number,
-  changes: IntegrationChanges,
+  { id, changes }: { id: number; changes: IntegrationChanges },
 ): Promise<Integration> {
   const before = await queries.lockIntegration(work.db, id);
   const { jsonContent: _sealed, ...fields } = changes;

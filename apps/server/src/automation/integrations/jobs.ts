@@ -48,7 +48,7 @@ async function callAndSettle(
   } finally {
     if (moreIn === 'lost') await discardReplyFiles(platform, ready);
   }
-  await recordHealth(platform, companyId, turn, outcome);
+  await recordHealth(platform, companyId, { request: turn, outcome });
   return moreIn === 'lost' ? undefined : moreIn;
 }
 
@@ -64,7 +64,7 @@ export const deliverJob = (platform: Platform): JobDefinition<'integrations.deli
     if (!delivery) return;
     const outcome = await callCatchingFailure(platform, delivery);
     await unitOfWork.inCompany(companyId, systemActor, (work) => settleDelivery(work, delivery, outcome));
-    await recordHealth(platform, companyId, delivery, outcome);
+    await recordHealth(platform, companyId, { request: delivery, outcome });
   },
 });
 
@@ -84,10 +84,10 @@ async function callCatchingFailure(
 const recordHealth = (
   { unitOfWork }: Platform,
   companyId: number,
-  { integration: { id } }: IntegrationRequest,
-  outcome: IntegrationResult | OutboundError,
+  { request, outcome }: { request: IntegrationRequest; outcome: IntegrationResult | OutboundError },
 ): Promise<void> =>
   unitOfWork.inCompany(companyId, systemActor, async (work) => {
+    const { id } = request.integration;
     if (outcome instanceof OutboundError) return recordFailure(work, id, outcome);
     await recordSuccess(work, id);
     if (outcome.isMalformed) await recordFailure(work, id, { problem: 'badAnswer', status: outcome.status });

@@ -16,7 +16,8 @@ export const integrationModule = (app: App): void =>
     list: (work, { query }) => listIntegrations(work, query),
     show: (work, { params }) => showIntegration(work, params.id),
     create: (work, { body }) => createIntegration(app.platform, work, body),
-    update: (work, { params, body }) => changeIntegration(app.platform, work, params.id, body),
+    update: (work, { params, body }) =>
+      changeIntegration(app.platform, work, { id: params.id, changes: body }),
     remove: async (work, { params }) => {
       await removeIntegration(work, params.id);
       return { message: 'Integration deleted' };

@@ -35,14 +35,14 @@ export async function storeReplies(
     response,
   }: IntegrationResult & { ready: ReadyReply[] },
 ): Promise<void> {
-  const unsaid: PendingReplies = { replies: ready, isEnded, wantsClose };
+  const pending: PendingReplies = { replies: ready, isEnded, wantsClose };
   await deliveries.saveDelivery(work.db, deliveryId, {
     status: 'delivered',
     finishedAt: work.now,
     httpStatus: status,
     problem: isMalformed ? 'badAnswer' : null,
     response,
-    replies: JSON.stringify(unsaid),
+    replies: JSON.stringify(pending),
   });
 }
 
@@ -57,32 +57,31 @@ export async function sendNextReplies(work: CompanyWork, turn: IntegrationTurn):
   const ticket = await lockTurn(work, turn);
   const delivery = ticket && (await deliveries.lockDelivery(work.db, turn.deliveryId));
   if (!delivery || delivery.replies === null) return undefined;
-  const unsaid = delivery.replies as PendingReplies;
-  const rest = [...unsaid.replies];
+  const pending = delivery.replies as PendingReplies;
+  const rest = [...pending.replies];
   const isStill = () => isIntegrationActive(ticket, turn.integration.id);
   for (let isFirst = true; isStill() && rest.length > 0; isFirst = false) {
     if (!isFirst && (rest[0]?.afterMs ?? 0) > 0) break;
     const reply = rest.shift();
-    if (reply) await sendReply(work, ticket, turn, reply);
+    if (reply) await sendReply(work, { ticket, turn }, reply);
   }
-  if (isStill() && rest.length > 0) return storeRemaining(work, turn, { ...unsaid, replies: rest });
+  if (isStill() && rest.length > 0) return storeRemaining(work, turn, { ...pending, replies: rest });
   await discardRemaining(work, turn, rest);
-  if (isStill()) await finishTurn(work, turn, ticket, unsaid);
+  if (isStill()) await finishTurn(work, { turn, ticket }, pending);
   else await endSession(work, turn.ticketId);
   return undefined;
 }
 
 async function sendReply(
   work: CompanyWork,
-  ticket: TicketRecord,
-  { integration }: IntegrationTurn,
+  { ticket, turn }: { ticket: TicketRecord; turn: IntegrationTurn },
   reply: ReadyReply,
 ): Promise<void> {
   switch (reply.kind) {
     case 'stored':
       return sendStoredFile(work, ticket, reply);
     case 'command':
-      return runCommand(work, ticket, integration, reply.command);
+      return runCommand(work, ticket, { integration: turn.integration, command: reply.command });
     // External texts may contain variables too; they are filled in, so that contacts never see the placeholders.
     default:
       return sendAutomaticMessage(work, ticket, reply.text, null);
@@ -92,10 +91,10 @@ async function sendReply(
 async function storeRemaining(
   work: CompanyWork,
   turn: IntegrationTurn,
-  unsaid: PendingReplies,
+  pending: PendingReplies,
 ): Promise<number> {
-  const afterMs = unsaid.replies[0]?.afterMs ?? 0;
-  await deliveries.saveDelivery(work.db, turn.deliveryId, { replies: JSON.stringify(unsaid) });
+  const afterMs = pending.replies[0]?.afterMs ?? 0;
+  await deliveries.saveDelivery(work.db, turn.deliveryId, { replies: JSON.stringify(pending) });
   const leasedUntil = new Date(work.now.getTime() + afterMs + LEASE_MS);
   await sessions.saveSession(work.db, turn.ticketId, { leasedUntil });
   return afterMs;
@@ -117,12 +116,11 @@ async function discardRemaining(
 
 async function finishTurn(
   work: CompanyWork,
-  turn: IntegrationTurn,
-  ticket: TicketRecord,
-  unsaid: PendingReplies,
+  { turn, ticket }: { turn: IntegrationTurn; ticket: TicketRecord },
+  pending: PendingReplies,
 ): Promise<void> {
-  if (unsaid.wantsClose) return closeByContact(work, ticket);
-  if (unsaid.isEnded) return handOffAfterFinish(work, ticket, turn.integration);
+  if (pending.wantsClose) return closeByContact(work, ticket);
+  if (pending.isEnded) return handOffAfterFinish(work, ticket, turn.integration);
   await sessions.saveSession(work.db, turn.ticketId, { lease: null, leasedUntil: null });
   if (await deliveries.findAwaitedDelivery(work.db, turn.ticketId))
     await work.enqueue('integrations.turn', { ticketId: turn.ticketId });

@@ -52,18 +52,18 @@ const TypebotResponse = z.object({
 type TypebotResponse = z.output<typeof TypebotResponse>;
 
 /** One turn of a Typebot session: starts, continues or ends it. */
-export async function callTypebot(outbound: Outbound, bot: Typebot, said: TypebotInput): Promise<Answer> {
-  if (isKeyword(said.text, bot.typebotKeywordFinish))
+export async function callTypebot(outbound: Outbound, bot: Typebot, input: TypebotInput): Promise<Answer> {
+  if (isKeyword(input.text, bot.typebotKeywordFinish))
     return { replies: [], sessionId: null, isEnded: true, wantsClose: true, isMalformed: false };
-  if (isKeyword(said.text, bot.typebotKeywordRestart)) {
-    const answer = await startChat(outbound, bot, said);
+  if (isKeyword(input.text, bot.typebotKeywordRestart)) {
+    const answer = await startChat(outbound, bot, input);
     return { ...answer, replies: [...ownReply(bot.typebotRestartMessage), ...answer.replies] };
   }
-  if (said.sessionId === null) return startChat(outbound, bot, said);
-  const turn = await continueChat(outbound, bot, said.sessionId, said.text);
+  if (input.sessionId === null) return startChat(outbound, bot, input);
+  const turn = await continueChat(outbound, bot, { sessionId: input.sessionId, text: input.text });
   // The server no longer knows the session, because of its age or a change of the flow.
-  if (turn === 'unknown') return startChat(outbound, bot, said);
-  const answer = toAnswer(bot, turn, said.sessionId);
+  if (turn === 'unknown') return startChat(outbound, bot, input);
+  const answer = toAnswer(bot, turn, input.sessionId);
   if (answer.replies.length > 0 || turn.input) return answer;
   const unknown = ownReply(bot.typebotUnknownMessage);
   return { ...answer, replies: unknown, isEnded: unknown.length === 0 };
@@ -91,8 +91,7 @@ async function startChat(outbound: Outbound, bot: Typebot, { variables }: Typebo
 async function continueChat(
   outbound: Outbound,
   bot: Typebot,
-  sessionId: string,
-  text: string,
+  { sessionId, text }: { sessionId: string; text: string },
 ): Promise<TypebotResponse | 'unknown'> {
   const address = `${baseOf(bot)}/sessions/${encodeURIComponent(sessionId)}/continueChat`;
   const reply = await post(outbound, address, { message: text, textBubbleContentFormat: 'markdown' });
@@ -125,15 +124,15 @@ function toAnswer({ typebotDelayMessage }: Typebot, turn: TypebotResponse, sessi
     ),
   );
   let afterMs = 0;
-  const said = turn.messages.flatMap(({ id, type, content }) => {
+  const replies = turn.messages.flatMap(({ id, type, content }) => {
     const reply = bubbleToReply(type, content ?? {}, afterMs);
     afterMs = Math.min(typebotDelayMessage + (waits.get(id ?? '') ?? 0), MAX_WAIT_MS);
     return reply ? [reply] : [];
   });
   const choices = (turn.input?.items ?? []).flatMap(({ content, title }) => content || title || []);
   if (choices.length > 0)
-    said.push({ kind: 'text', text: choices.map((choice) => `▶️ ${choice}`).join('\n'), afterMs });
-  return { ...toReplies(said), sessionId, isEnded: !turn.input };
+    replies.push({ kind: 'text', text: choices.map((choice) => `▶️ ${choice}`).join('\n'), afterMs });
+  return { ...toReplies(replies), sessionId, isEnded: !turn.input };
 }
 
 /** A command starts like a heading but is none; some servers escape it. */

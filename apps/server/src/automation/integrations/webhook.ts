@@ -26,7 +26,7 @@ export async function callWebhook(outbound: Outbound, call: WebhookCall): Promis
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Prosa-Webhook/1',
-      ...signatureHeaders(call.key, call.id, call.at, call.body),
+      ...signatureHeaders(call.key, { id: call.id, at: call.at, body: call.body }),
     },
     body: call.body,
   });

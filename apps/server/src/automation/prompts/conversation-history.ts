@@ -56,16 +56,15 @@ export async function findContactName(db: Db, contactId: number): Promise<string
 export function toChatMessages(
   prompt: Pick<PromptRow, 'prompt' | 'maxTokens'>,
   contactName: string,
-  rows: HistoryRow[],
-  transcripts: Map<number, string>,
+  { rows, transcripts }: { rows: HistoryRow[]; transcripts: Map<number, string> },
 ): ChatMessage[] {
-  const said = rows.map(({ id, fromMe, text }) => ({
+  const messages = rows.map(({ id, fromMe, text }) => ({
     role: fromMe ? ('assistant' as const) : ('user' as const),
     content: transcripts.get(id) ?? text,
   }));
   return [
     { role: 'system', content: instructions(prompt, contactName) },
-    ...said.filter(({ content }) => content.trim() !== ''),
+    ...messages.filter(({ content }) => content.trim() !== ''),
   ];
 }
 

@@ -18,8 +18,7 @@ declare module '../../platform/jobs/jobs.ts' {
 export async function enqueuePromptTurn(
   work: CompanyWork,
   ticket: TicketRecord,
-  promptId: number,
-  messageId: number,
+  { promptId, messageId }: { promptId: number; messageId: number },
 ): Promise<boolean> {
   const prompt = await findPrompt(work.db, promptId);
   if (!prompt) return false;

@@ -21,23 +21,23 @@ export const answerPromptJob = (platform: Platform): JobDefinition<'prompts.answ
   longestSeconds: 300,
   run: async (companyId, { ticketId }) => {
     const { unitOfWork, storage } = platform;
-    const asking = await unitOfWork.inCompany(companyId, systemActor, (work) =>
+    const turn = await unitOfWork.inCompany(companyId, systemActor, (work) =>
       claimPromptTurn(work, ticketId),
     );
-    if (!asking) return;
-    const { failures, outcome } = await askPrompt(platform, companyId, asking);
+    if (!turn) return;
+    const { failures, outcome } = await askPrompt(platform, companyId, turn);
     const sound = outcome instanceof OutboundError ? undefined : outcome.sound;
-    let isTold = false;
+    let isSettled = false;
     try {
-      isTold = await unitOfWork.inCompany(companyId, systemActor, (work) =>
-        settlePromptTurn(work, asking, outcome),
+      isSettled = await unitOfWork.inCompany(companyId, systemActor, (work) =>
+        settlePromptTurn(work, turn, outcome),
       );
     } finally {
-      if (sound && !isTold) await storage.remove(sound.key);
+      if (sound && !isSettled) await storage.remove(sound.key);
     }
     await unitOfWork.inCompany(companyId, systemActor, async (work) => {
-      if (!(outcome instanceof OutboundError)) await recordSuccess(work, asking.prompt.id);
-      for (const failure of failures) await recordFailure(work, asking.prompt.id, failure);
+      if (!(outcome instanceof OutboundError)) await recordSuccess(work, turn.prompt.id);
+      for (const failure of failures) await recordFailure(work, turn.prompt.id, failure);
     });
   },
 });
@@ -48,25 +48,25 @@ interface PromptResult {
   failures: OutboundError[];
 }
 
-async function askPrompt(platform: Platform, companyId: number, asking: PromptTurn): Promise<PromptResult> {
+async function askPrompt(platform: Platform, companyId: number, turn: PromptTurn): Promise<PromptResult> {
   const { outbound, config } = platform;
-  const { prompt, history, contactName } = asking;
+  const { prompt, history, contactName } = turn;
   const failures: OutboundError[] = [];
   try {
-    const keys = openKeysOrFail(platform, asking);
+    const keys = openKeysOrFail(platform, turn);
     const service = serviceOf(config.outside.openAi.baseUrl, prompt.baseUrl, keys.apiKey);
-    const transcripts = await transcribeRecordings(platform, service, asking);
+    const transcripts = await transcribeRecordings(platform, service, turn);
     const answer = await requestCompletion(outbound, service, {
       model: prompt.model || config.outside.openAi.model,
-      messages: toChatMessages(prompt, contactName, history.rows, transcripts),
+      messages: toChatMessages(prompt, contactName, { rows: history.rows, transcripts }),
       maxTokens: prompt.maxTokens,
       temperature: prompt.temperature,
     });
-    const said = parseAnswer(answer);
+    const reply = parseAnswer(answer);
     const sound = await collectFailure(failures, () =>
-      synthesizeReply(platform, companyId, asking, keys.voiceKey, said.text),
+      synthesizeReply(platform, companyId, { turn, key: keys.voiceKey, text: reply.text }),
     );
-    return { outcome: { ...said, transcripts, sound }, failures };
+    return { outcome: { ...reply, transcripts, sound }, failures };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     return { outcome: error, failures: [error] };
@@ -91,7 +91,7 @@ async function transcribeRecordings(
 ): Promise<Map<number, string>> {
   const transcripts = new Map<number, string>();
   for (const recording of history.recordings)
-    transcripts.set(recording.messageId, await transcribe(outbound, storage, service, recording));
+    transcripts.set(recording.messageId, await transcribe({ outbound, storage }, service, recording));
   return transcripts;
 }
 
@@ -109,10 +109,9 @@ async function collectFailure<T>(failures: OutboundError[], make: () => Promise<
 async function synthesizeReply(
   { outbound, storage, config }: Platform,
   companyId: number,
-  { prompt: { voice, voiceRegion: region } }: PromptTurn,
-  key: string,
-  text: string,
+  { turn, key, text }: { turn: PromptTurn; key: string; text: string },
 ): Promise<StoredFile | undefined> {
+  const { voice, voiceRegion: region } = turn.prompt;
   if (voice === TEXT_VOICE || text === '') return undefined;
   const baseUrl = config.outside.azureVoicesUrl;
   const bytes = await synthesizeSpeech(outbound, { voice, key, region, baseUrl }, text);

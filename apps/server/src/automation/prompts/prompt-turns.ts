@@ -92,33 +92,31 @@ export async function settlePromptTurn(
     return false;
   }
   if (outcome instanceof OutboundError) {
-    await failPromptTurn(work, ticket, asking, outcome);
+    await failPromptTurn(work, { ticket, turn: asking }, outcome);
     return false;
   }
   for (const [messageId, text] of outcome.transcripts) await turns.saveTranscript(work.db, messageId, text);
   await turns.saveTurn(work.db, ticket.id, { answeredId: asking.messageId, attempts: 0 });
   await sendReply(work, ticket, outcome);
-  if (outcome.handsOver) await handOff(work, ticket, asking.prompt, 'promptHandedOver');
+  if (outcome.handsOver) await handOff(work, ticket, { prompt: asking.prompt, code: 'promptHandedOver' });
   else if (turn.messageId > asking.messageId) await work.enqueue('prompts.answer', { ticketId: ticket.id });
   return true;
 }
 
 async function failPromptTurn(
   work: CompanyWork,
-  ticket: TicketRecord,
-  { attempts, prompt }: PromptTurn,
+  { ticket, turn: { attempts, prompt } }: { ticket: TicketRecord; turn: PromptTurn },
   failure: OutboundError,
 ): Promise<void> {
   if (failure.isTransient && attempts < MAX_ATTEMPTS)
     await work.enqueue('prompts.answer', { ticketId: ticket.id }, { afterSeconds: RETRY_SECONDS });
-  else await handOff(work, ticket, prompt, 'promptFailed');
+  else await handOff(work, ticket, { prompt, code: 'promptFailed' });
 }
 
 async function handOff(
   work: CompanyWork,
   ticket: TicketRecord,
-  { queueId, name }: PromptRow,
-  code: 'promptHandedOver' | 'promptFailed',
+  { prompt: { queueId, name }, code }: { prompt: PromptRow; code: 'promptHandedOver' | 'promptFailed' },
 ): Promise<void> {
   await handOverToPeople(work, ticket, { queueId, isBotOver: true, reason: { code, name } });
   if (queueId !== null) await runQueueEntryHooks(work, ticket, 'timer');

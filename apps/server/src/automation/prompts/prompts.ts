@@ -38,8 +38,7 @@ export async function createPrompt(
 export async function changePrompt(
   tools: Tools,
   work: UserWork,
-  id: number,
-  changes: PromptChanges,
+  { id, changes }: { id: number; changes: PromptChanges },
 ): Promise<Prompt> {
   const before = await queries.lockPrompt(work.db, id);
   const { apiKey: _apiKey, voiceKey: _voiceKey, ...fields } = changes;

@@ -7,7 +7,7 @@ export const promptModule = (app: App): void =>
     list: (work, { query }) => listPrompts(work, query),
     show: (work, { params }) => showPrompt(work, params.id),
     create: (work, { body }) => createPrompt(app.platform, work, body),
-    update: (work, { params, body }) => changePrompt(app.platform, work, params.id, body),
+    update: (work, { params, body }) => changePrompt(app.platform, work, { id: params.id, changes: body }),
     remove: async (work, { params }) => {
       await removePrompt(work, params.id);
       return { message: 'Prompt deleted' };

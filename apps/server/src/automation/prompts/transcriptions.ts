@@ -19,8 +19,7 @@ export interface Recording {
 
 /** The text of a recording; empty if the file is too large. */
 export async function transcribe(
-  outbound: Outbound,
-  storage: Storage,
+  { outbound, storage }: { outbound: Outbound; storage: Storage },
   service: OpenAiService,
   { mediaKey, mediaMime, mediaBytes }: Recording,
 ): Promise<string> {

@@ -42,11 +42,25 @@ describe('a queue', () => {
   });
 
   test.each([
-    ['name', { name: 'Taken', color: '#111111' }, { name: 'Taken', color: '#222222' }, 409],
-    ['color', { name: 'First', color: '#aaaaaa' }, { name: 'Second', color: '#AAAAAA' }, 400],
-  ])('has a %s of its own, also when two come at once', async (field, first, second, status) => {
+    {
+      field: 'name',
+      status: 409,
+      bodies: [
+        { name: 'Taken', color: '#111111' },
+        { name: 'Taken', color: '#222222' },
+      ],
+    },
+    {
+      field: 'color',
+      status: 400,
+      bodies: [
+        { name: 'First', color: '#aaaaaa' },
+        { name: 'Second', color: '#AAAAAA' },
+      ],
+    },
+  ])('has a $field of its own, also when two come at once', async ({ field, status, bodies }) => {
     const { admin } = await createCompany(server);
-    const answers = await Promise.all([first, second].map((body) => admin.try(queueRoutes.create, { body })));
+    const answers = await Promise.all(bodies.map((body) => admin.try(queueRoutes.create, { body })));
     const refused = answers.filter((answer) => answer.status !== 200);
     const error = `ERR_QUEUE_${field.toUpperCase()}_ALREADY_EXISTS`;
     expect(refused.map((answer) => [answer.status, answer.body.error])).toEqual([[status, error]]);

@@ -32,5 +32,5 @@ async function fireKind(work: CompanyWork, kind: TimerKind, ids: number[]): Prom
   const again = tickets.length > 0 ? await timerHandlers[kind](work, tickets) : new Map<number, Date>();
   const soon = new Date(work.now.getTime() + AGAIN_MS);
   const timers = ids.map((ticketId) => ({ ticketId, notBefore: again.get(ticketId) ?? soon }));
-  await rescheduleTimers(work.db, kind, timers, work.now);
+  await rescheduleTimers(work.db, kind, { timers, now: work.now });
 }

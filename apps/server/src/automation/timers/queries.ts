@@ -55,6 +55,7 @@ export const deleteTimer = prepared(
 );
 
 const rescheduled = prepared(
+  // oxlint-disable-next-line max-params -- the values of a prepared statement are positional
   (kind: string, ticketIds: number[], notBefore: Date[], now: Date) => sql<object>`
     with next as materialized (
       select "ticketId", "dueAt" from ticket_due_times(current_company(), ${ticketIds}::int[])
@@ -80,8 +81,7 @@ const rescheduled = prepared(
 export const rescheduleTimers = (
   db: Db,
   kind: string,
-  timers: { ticketId: number; notBefore: Date }[],
-  now: Date,
+  { timers, now }: { timers: { ticketId: number; notBefore: Date }[]; now: Date },
 ) =>
   rescheduled(
     db,
@@ -114,8 +114,7 @@ const inScope = (concerned: TicketScope) => {
 export async function resetTimerBatch(
   db: Db,
   concerned: TicketScope,
-  after: number,
-  limit: number,
+  { after, limit }: { after: number; limit: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select t.id from tickets t where t."companyId" = current_company() and t.status <> 'closed'

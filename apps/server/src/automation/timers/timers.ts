@@ -14,8 +14,7 @@ export type TimerKind = 'ratingExpiry' | 'inactivity' | 'expiry' | 'redirect' | 
 export async function setTimer(
   { db }: CompanyWork,
   ticketId: number,
-  kind: TimerKind,
-  dueAt: Date,
+  { kind, dueAt }: { kind: TimerKind; dueAt: Date },
 ): Promise<void> {
   await saveTimer(db, ticketId, kind, dueAt);
 }
@@ -29,6 +28,6 @@ export const RESET_BATCH_SIZE = 1000;
 
 /** Applies changed settings to the timers of open tickets. */
 export async function resetTimers(work: CompanyWork, concerned: TicketScope, after = 0): Promise<void> {
-  const last = await resetTimerBatch(work.db, concerned, after, RESET_BATCH_SIZE);
+  const last = await resetTimerBatch(work.db, concerned, { after, limit: RESET_BATCH_SIZE });
   if (last !== undefined) await work.enqueue('timers.reset', { concerned, after: last });
 }

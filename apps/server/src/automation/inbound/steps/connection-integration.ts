@@ -16,7 +16,7 @@ export const connectionIntegration: InboundStep = {
     if (integrationId === null || messageId === undefined) return 'goOn';
     const isBegun = isIntegrationActive(ticket, integrationId);
     if (!isBegun && !(await planIncludes(work.db, work.companyId, 'useIntegrations'))) return 'goOn';
-    return (await enqueueIntegrationTurn(work, ticket, integrationId, messageId)) ? 'done' : 'goOn';
+    return (await enqueueIntegrationTurn(work, ticket, { integrationId, messageId })) ? 'done' : 'goOn';
   },
 };
 

@@ -17,7 +17,7 @@ export const prompt: InboundStep = {
     if (promptId === null || ticket.useIntegration || messageId === undefined) return 'goOn';
     if (!(await acceptsMessage(context)) || !(await planIncludes(work.db, work.companyId, 'useOpenAi')))
       return 'goOn';
-    return (await enqueuePromptTurn(work, ticket, promptId, messageId)) ? 'done' : 'goOn';
+    return (await enqueuePromptTurn(work, ticket, { promptId, messageId })) ? 'done' : 'goOn';
   },
 };
 

@@ -67,22 +67,29 @@ describe('the tree of a queue', () => {
   });
 
   test.each([
-    ['a short name', [{ name: 'abc' }], 'chatbots.0.name', 'tooShort'],
-    ['no name', [{ name: ' ' }], 'chatbots.0.name', 'required'],
-    ['a queue to go to', [{ name: 'Outra', queueType: 'queue' }], 'chatbots.0.optQueueId', 'required'],
-    ['somebody', [{ name: 'Alguém', queueType: 'attendent' }], 'chatbots.0.optUserId', 'required'],
+    ['a short name', [{ name: 'abc' }], { path: 'chatbots.0.name', problem: 'tooShort' }],
+    ['no name', [{ name: ' ' }], { path: 'chatbots.0.name', problem: 'required' }],
+    [
+      'a queue to go to',
+      [{ name: 'Outra', queueType: 'queue' }],
+      { path: 'chatbots.0.optQueueId', problem: 'required' },
+    ],
+    [
+      'somebody',
+      [{ name: 'Alguém', queueType: 'attendent' }],
+      { path: 'chatbots.0.optUserId', problem: 'required' },
+    ],
     [
       'files',
       [{ name: 'Acima', options: [{ name: 'Arquivos', queueType: 'file' }] }],
-      'chatbots.0.options.0.optFileId',
-      'required',
+      { path: 'chatbots.0.options.0.optFileId', problem: 'required' },
     ],
-  ])('is refused for %s', async (_what, chatbots, path, problem) => {
+  ])('is refused for %s', async (_what, chatbots, issue) => {
     const body = { name: 'Never', color: '#fedcba', chatbots };
     const answer = await company.admin.try(queueRoutes.create, { body });
     expect(answer).toMatchObject({
       status: 400,
-      body: { error: 'ERR_VALIDATION', issues: [{ path, problem }] },
+      body: { error: 'ERR_VALIDATION', issues: [issue] },
     });
   });
 
