@@ -54,13 +54,17 @@ export interface Actor {
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /** Writes the entry in the transaction of the change: both are committed or neither is. */
-export async function writeAudit(db: Db, actor: Actor, entry: AuditEntry, companyId?: number): Promise<void> {
+export async function writeAudit(
+  db: Db,
+  { userId, address, companyId }: Actor & { companyId?: number },
+  entry: AuditEntry,
+): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({
       ...(companyId === undefined ? {} : { companyId }),
-      userId: actor.userId,
-      address: actor.address,
+      userId,
+      address,
       action: entry.action,
       subject: entry.subject,
       before: 'before' in entry ? json(entry.before) : null,

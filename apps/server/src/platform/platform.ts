@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { type PoolConfig, type Database, openDatabase } from './database/db.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import type { HookList } from './hooks.ts';
-import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { createAccountLookupProxy, type AccountLookupProxy } from './identity/account-lookup.ts';
 import type { Log } from './log.ts';
 import { createOutbound, type Outbound } from './outbound/outbound.ts';
@@ -61,7 +61,7 @@ export function createPlatform(
   const secrets = createSecrets(config.secretKey, config.previousSecretKey);
   const tokens = createTokens(secrets);
   const identity = createIdentity(database, tokens);
-  const jobs = createJobs(connection, log);
+  const jobs = new Jobs(connection, log);
   const realtime = createRealtime({ config, database, connection, identity, log, rooms });
   const storage = withPublicUrl(config, createStorage(config.dataDir, secrets));
   return {
@@ -87,7 +87,7 @@ export function createPlatform(
       jobs,
       storage,
       hooks,
-      publishChanges: (news) => realtime.publishChanges(news),
+      publishChanges: (changes) => realtime.publishChanges(changes),
     }),
   };
 }

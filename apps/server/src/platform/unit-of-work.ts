@@ -8,6 +8,7 @@ import {
   type Room,
   type EventPayloadSource,
   type LastEventNumbers,
+  type NewEvent,
 } from './events/events.ts';
 import type { HookList } from './hooks.ts';
 import type { SessionCaller } from './identity/identity.ts';
@@ -25,7 +26,7 @@ interface BaseWork {
   /** The hooks of higher features. */
   hooks: HookList;
   /** Runs after the commit, never after a rollback; for effects that cannot be undone. */
-  afterCommit(act: (told: LastEventNumbers) => void | Promise<void>): void;
+  afterCommit(act: (lastNumbers: LastEventNumbers) => void | Promise<void>): void;
   /**
    * A signed URL of a stored file, valid for some minutes; later only if the person may still read the message the file
    * belongs to.
@@ -35,7 +36,7 @@ interface BaseWork {
 
 /** The unit of work of a rule in one company. */
 export interface CompanyWork extends BaseWork {
-  emit<E extends EventName>(name: E, telling: EventPayloadSource<E>, rooms: Room[]): void;
+  emit<E extends EventName>(name: E, payload: EventPayloadSource<E>, rooms: Room[]): void;
   /**
    * Writes the pending events now instead of at the end. Call it last: from here on, all other transactions of the
    * company that write events wait.
@@ -64,12 +65,7 @@ export interface UserWork extends CompanyWork {
 
 /** The unit of work of the platform owner: companies, plans and people, but no conversations. */
 export interface PlatformWork extends BaseWork {
-  emitTo<E extends EventName>(
-    companyId: number,
-    name: E,
-    telling: EventPayloadSource<E>,
-    rooms: Room[],
-  ): void;
+  emitTo<E extends EventName>(companyId: number, event: NewEvent<E>): void;
   emitToAll<E extends EventName>(name: E, payload: EventInput<E>, rooms: Room[]): Promise<void>;
   closeSockets(companyId: number, sessionIds: string[]): void;
   audit(entry: AuditEntry, companyId?: number): Promise<void>;
@@ -96,158 +92,183 @@ export interface UnitOfWork {
 
 export const systemActor: Actor = { userId: null, address: null };
 
-/** Work left for after the transaction: copies to remove after a rollback, connections to wake after a commit. */
-interface PendingEffects {
-  copies: string[];
-  connections: Set<number>;
-}
-
 interface Dependencies {
   clock: Clock;
   database: Database;
   jobs: Jobs;
   storage: Storage;
   hooks: HookList;
-  publishChanges: (news: Changes) => void;
+  publishChanges: (changes: Changes) => void;
 }
 
 /** Opens transactions with everything a rule may use in them, and publishes the changes after the commit. */
-export function createUnitOfWork({
-  clock,
-  database,
-  jobs,
-  storage,
-  hooks,
-  publishChanges,
-}: Dependencies): UnitOfWork {
-  const mediaUrl: BaseWork['mediaUrl'] = (...of) => storage.signedUrl(...of);
+export function createUnitOfWork(dependencies: Dependencies): UnitOfWork {
+  const { database } = dependencies;
   const callers = new CallerCache();
-
-  /** Commits the rule's changes together with its events, then wakes the sockets. */
-  async function run<W extends BaseWork, T>(
-    open: (body: (db: Db) => Promise<T>) => Promise<T>,
-    offer: (db: Db, events: EventBuffer, later: BaseWork['afterCommit'], kept: PendingEffects) => W,
-    act: (work: W) => Promise<T>,
-  ): Promise<T> {
-    const afterwards: ((told: LastEventNumbers) => void | Promise<void>)[] = [];
-    const copies: string[] = [];
-    const connections = new Set<number>();
-    const events = createEventBuffer();
-    const result = await open(async (db) => {
-      const value = await act(
-        offer(db, events, (action) => void afterwards.push(action), { copies, connections }),
-      );
-      await events.write(db);
-      return value;
-    }).catch(async (error: unknown) => {
-      for (const key of copies) await storage.remove(key);
-      throw error;
-    });
-    const { lastNumbers } = events;
-    if (lastNumbers.size > 0 || connections.size > 0)
-      publishChanges({ companies: [...lastNumbers.keys()], connections: [...connections] });
-    for (const action of afterwards) await action(lastNumbers);
-    return result;
-  }
-
-  const offerIn =
-    (companyId: number, actor: Actor) =>
-    (
-      db: Db,
-      events: EventBuffer,
-      afterCommit: BaseWork['afterCommit'],
-      kept: PendingEffects,
-    ): CompanyWork => ({
-      db,
-      hooks,
-      companyId,
-      now: clock.now(),
-      afterCommit,
-      mediaUrl,
-      emit: (name, telling, rooms) => events.add(companyId, name, telling, rooms),
-      flushEvents: () => events.write(db),
-      closeSockets: (ids) => addRevocation(events, companyId, ids),
-      rejoinSockets: (userId) => events.addControl(companyId, '@rejoin', [`user:${userId}`]),
-      audit: (entry) => writeAudit(db, actor, entry),
-      enqueue: (name, data, terms) => jobs.enqueue(db, companyId, name, data, terms),
-      wakeConnection: (id) => void kept.connections.add(id),
-      copyStoredFile: async (key) => {
-        const copy = await storage.copy(key);
-        kept.copies.push(copy.key);
-        return copy;
-      },
-    });
-
-  function inSession<T>(
-    session: Session,
-    actor: Actor,
-    act: (work: CompanyWork, asked: Promise<SessionResult>) => Promise<T>,
-  ): Promise<T> {
-    let answer: Promise<SessionResult>;
-    return run(
-      (body) =>
-        database.inSession(session, (db, asked) => {
-          answer = asked;
-          return body(db);
-        }),
-      offerIn(session.companyId, actor),
-      (work) => act(work, answer),
-    );
-  }
-
-  /** Runs as the cached caller of the last call, unless something about the caller has changed since. */
-  async function forCaller<T>(
-    { claims, isReading }: { claims: TokenClaims; isReading: boolean },
-    actor: Actor,
-    act: (work: UserWork) => Promise<T>,
-  ): Promise<T> {
-    const { sessionId: id, companyId, userId } = claims;
-    const session = { id, companyId, userId, isReading };
-    const known = callers.find(claims);
-    if (known)
-      try {
-        return await inSession({ ...session, kind: 'state' }, actor, (work, asked) => {
-          const actFor = (user: SessionCaller) => act({ ...work, user });
-          return isReading ? known.runSpeculatively(asked, actFor) : known.runVerified(asked, actFor);
-        });
-      } catch (error) {
-        if (!(error instanceof CallerChanged)) throw error;
-      }
-    return inSession({ ...session, kind: 'caller' }, actor, async (work, asked) =>
-      act({ ...work, user: callers.identify(claims, await asked) }),
-    );
-  }
-
   return {
+    // oxlint-disable-next-line max-params -- the planning is for the few callers whose statements are all prepared
     inCompany: (companyId, actor, act, planning) =>
-      run(
-        (body) => database.inCompany(companyId, body, { planning, person: holderKeyOf(actor) }),
-        offerIn(companyId, actor),
+      runTransaction(
+        dependencies,
+        {
+          open: (body) => database.inCompany(companyId, body, { planning, person: holderKeyOf(actor) }),
+          createWork: (transaction) => createCompanyWork(dependencies, { companyId, actor }, transaction),
+        },
         act,
       ),
-    asCaller: (claims, actor, act) => forCaller({ claims, isReading: false }, actor, act),
-    asReader: (claims, actor, act) => forCaller({ claims, isReading: true }, actor, act),
+    asCaller: (claims, actor, act) =>
+      runAsCaller(dependencies, { callers, claims, actor, isReading: false }, act),
+    asReader: (claims, actor, act) =>
+      runAsCaller(dependencies, { callers, claims, actor, isReading: true }, act),
     onPlatform: (actor, act) =>
-      run(
-        (body) => database.onPlatform(body, { person: holderKeyOf(actor) }),
-        (db, events, afterCommit): PlatformWork => ({
-          db,
-          now: clock.now(),
-          hooks,
-          afterCommit,
-          mediaUrl,
-          emitTo: (companyId, name, telling, rooms) => events.add(companyId, name, telling, rooms),
-          emitToAll: async (name, payload, rooms) => {
-            const companies = await db.selectFrom('companies').select('id').execute();
-            for (const { id } of companies) events.add(id, name, payload, rooms);
-          },
-          closeSockets: (companyId, ids) => addRevocation(events, companyId, ids),
-          audit: (entry, companyId = 1) => writeAudit(db, actor, entry, companyId),
-          enqueueFor: (companyId, name, data) => jobs.enqueue(db, companyId, name, data),
-        }),
+      runTransaction(
+        dependencies,
+        {
+          open: (body) => database.onPlatform(body, { person: holderKeyOf(actor) }),
+          createWork: (transaction) => createPlatformWork(dependencies, actor, transaction),
+        },
         act,
       ),
   };
+}
+
+/** A transaction and what it leaves for after its end. */
+interface OpenTransaction {
+  db: Db;
+  events: EventBuffer;
+  afterCommit: BaseWork['afterCommit'];
+  /** Copies of stored files, to remove after a rollback. */
+  copies: string[];
+  /** Connections to wake after the commit. */
+  connections: Set<number>;
+}
+
+/** How a transaction is opened, and the unit of work that a rule gets in it. */
+interface TransactionScope<W, T> {
+  open: (body: (db: Db) => Promise<T>) => Promise<T>;
+  createWork: (transaction: OpenTransaction) => W;
+}
+
+/** Commits the rule's changes together with its events, then wakes the sockets. */
+async function runTransaction<W extends BaseWork, T>(
+  { storage, publishChanges }: Dependencies,
+  { open, createWork }: TransactionScope<W, T>,
+  act: (work: W) => Promise<T>,
+): Promise<T> {
+  const afterwards: ((lastNumbers: LastEventNumbers) => void | Promise<void>)[] = [];
+  const copies: string[] = [];
+  const connections = new Set<number>();
+  const events = createEventBuffer();
+  const afterCommit: BaseWork['afterCommit'] = (action) => void afterwards.push(action);
+  const result = await open(async (db) => {
+    const value = await act(createWork({ db, events, afterCommit, copies, connections }));
+    await events.write(db);
+    return value;
+  }).catch(async (error: unknown) => {
+    for (const key of copies) await storage.remove(key);
+    throw error;
+  });
+  const { lastNumbers } = events;
+  if (lastNumbers.size > 0 || connections.size > 0)
+    publishChanges({ companies: [...lastNumbers.keys()], connections: [...connections] });
+  for (const action of afterwards) await action(lastNumbers);
+  return result;
+}
+
+const createCompanyWork = (
+  { clock, hooks, storage, jobs }: Dependencies,
+  { companyId, actor }: { companyId: number; actor: Actor },
+  { db, events, afterCommit, copies, connections }: OpenTransaction,
+): CompanyWork => ({
+  db,
+  hooks,
+  companyId,
+  now: clock.now(),
+  afterCommit,
+  mediaUrl: (...of) => storage.signedUrl(...of),
+  emit: (name, payload, rooms) => events.add(companyId, { name, payload, rooms }),
+  flushEvents: () => events.write(db),
+  closeSockets: (ids) => addRevocation(events, companyId, ids),
+  rejoinSockets: (userId) => events.addControl(companyId, '@rejoin', [`user:${userId}`]),
+  audit: (entry) => writeAudit(db, actor, entry),
+  enqueue: (name, data, options) => jobs.enqueue(db, companyId, { name, data, ...options }),
+  wakeConnection: (id) => void connections.add(id),
+  copyStoredFile: async (key) => {
+    const copy = await storage.copy(key);
+    copies.push(copy.key);
+    return copy;
+  },
+});
+
+const createPlatformWork = (
+  { clock, hooks, storage, jobs }: Dependencies,
+  actor: Actor,
+  { db, events, afterCommit }: OpenTransaction,
+): PlatformWork => ({
+  db,
+  now: clock.now(),
+  hooks,
+  afterCommit,
+  mediaUrl: (...of) => storage.signedUrl(...of),
+  emitTo: (companyId, event) => events.add(companyId, event),
+  emitToAll: async (name, payload, rooms) => {
+    const companies = await db.selectFrom('companies').select('id').execute();
+    for (const { id } of companies) events.add(id, { name, payload, rooms });
+  },
+  closeSockets: (companyId, ids) => addRevocation(events, companyId, ids),
+  audit: (entry, companyId = 1) => writeAudit(db, { ...actor, companyId }, entry),
+  enqueueFor: (companyId, name, data) => jobs.enqueue(db, companyId, { name, data }),
+});
+
+/** Runs as the cached caller of the last call, unless something about the caller has changed since. */
+async function runAsCaller<T>(
+  dependencies: Dependencies,
+  {
+    callers,
+    claims,
+    actor,
+    isReading,
+  }: { callers: CallerCache; claims: TokenClaims; actor: Actor; isReading: boolean },
+  act: (work: UserWork) => Promise<T>,
+): Promise<T> {
+  const { sessionId: id, companyId, userId } = claims;
+  const session = { id, companyId, userId, isReading };
+  const known = callers.find(claims);
+  if (known)
+    try {
+      const cached = { session: { ...session, kind: 'state' as const }, actor };
+      return await runInSession(dependencies, cached, (work, asked) => {
+        const actFor = (user: SessionCaller) => act({ ...work, user });
+        return isReading ? known.runSpeculatively(asked, actFor) : known.runVerified(asked, actFor);
+      });
+    } catch (error) {
+      if (!(error instanceof CallerChanged)) throw error;
+    }
+  const queried = { session: { ...session, kind: 'caller' as const }, actor };
+  return runInSession(dependencies, queried, async (work, asked) =>
+    act({ ...work, user: callers.identify(claims, await asked) }),
+  );
+}
+
+function runInSession<T>(
+  dependencies: Dependencies,
+  { session, actor }: { session: Session; actor: Actor },
+  act: (work: CompanyWork, asked: Promise<SessionResult>) => Promise<T>,
+): Promise<T> {
+  const { companyId } = session;
+  let answer: Promise<SessionResult>;
+  return runTransaction(
+    dependencies,
+    {
+      open: (body) =>
+        dependencies.database.inSession(session, (db, asked) => {
+          answer = asked;
+          return body(db);
+        }),
+      createWork: (transaction) => createCompanyWork(dependencies, { companyId, actor }, transaction),
+    },
+    (work) => act(work, answer),
+  );
 }
 
 /** Key in the pool shares: the person, or the address before a sign-in. */

@@ -30,7 +30,7 @@ export async function testIntegration(
   test: IntegrationTest,
 ): Promise<{ messages: string[] }> {
   const { companyId } = platform.user;
-  await platform.rateLimit.hit(`integration-test:${companyId}`, TESTS_PER_MINUTE, 1);
+  await platform.rateLimit.hit(`integration-test:${companyId}`, { limit: TESTS_PER_MINUTE, minutes: 1 });
   const context = await platform.unitOfWork.inCompany(companyId, systemActor, async ({ db }) => ({
     saved: test.id === undefined ? undefined : await getIntegration(db, test.id),
     company: { id: companyId, name: (await listCompanyNames(db, companyId))[0]?.name ?? '' },

@@ -170,7 +170,7 @@ async function changeCompany(
 async function switchCampaigns(work: PlatformWork, id: number, isOn: boolean): Promise<void> {
   const setting = { key: 'campaignsEnabled', value: isOn ? 'enabled' : 'disabled' } as const;
   await writeManagedSetting(work.db, id, setting);
-  work.emitTo(id, 'setting', { action: 'update', setting }, ['everyone']);
+  work.emitTo(id, { name: 'setting', payload: { action: 'update', setting }, rooms: ['everyone'] });
 }
 
 /** Extends the due date by one payment period, unless it changed meanwhile. */
@@ -197,20 +197,18 @@ async function auditAndEmit(work: SuperWork, before: Company) {
 }
 
 const emitCompany = (work: PlatformWork, action: 'create' | 'update', id: number): void =>
-  work.emitTo(
-    PLATFORM_COMPANY_ID,
-    'company',
-    async () => ({ action, company: await showCompany(work, id) }),
-    ['super'],
-  );
+  work.emitTo(PLATFORM_COMPANY_ID, {
+    name: 'company',
+    payload: async () => ({ action, company: await showCompany(work, id) }),
+    rooms: ['super'],
+  });
 
 const emitSubscription = (work: PlatformWork, id: number): void =>
-  work.emitTo(
-    id,
-    'subscription',
-    async () => ({ action: 'update', company: await readSessionCompany(work.db, id) }),
-    ['everyone'],
-  );
+  work.emitTo(id, {
+    name: 'subscription',
+    payload: async () => ({ action: 'update', company: await readSessionCompany(work.db, id) }),
+    rooms: ['everyone'],
+  });
 
 export async function removeCompany(work: SuperWork, id: number) {
   if (id === PLATFORM_COMPANY_ID) throw new AppError('ERR_PLATFORM_COMPANY');
@@ -225,7 +223,11 @@ export async function removeCompany(work: SuperWork, id: number) {
     subject: `company:${id}`,
     before: { name: before.name, email: before.email },
   });
-  work.emitTo(PLATFORM_COMPANY_ID, 'company', { action: 'delete', companyId: id }, ['super']);
+  work.emitTo(PLATFORM_COMPANY_ID, {
+    name: 'company',
+    payload: { action: 'delete', companyId: id },
+    rooms: ['super'],
+  });
 }
 
 /** A changed plan is emitted to every company on it. */

@@ -17,11 +17,10 @@ import { createCompany, hashFirstPassword } from './companies.ts';
 /** Always creates a company, on a public plan; no id in the request can refer to another company. */
 export async function signUp({ rateLimit, unitOfWork }: Platform, form: Signup, caller: RequestContext) {
   // Counted before the transaction: inside it, this would wait for a second connection while holding one.
-  await rateLimit.hit(
-    `signup:address:${caller.address}`,
-    SIGNUP_LIMITS.perAddress,
-    SIGNUP_LIMITS.windowMinutes,
-  );
+  await rateLimit.hit(`signup:address:${caller.address}`, {
+    limit: SIGNUP_LIMITS.perAddress,
+    minutes: SIGNUP_LIMITS.windowMinutes,
+  });
   const onPlatform = <T>(act: (work: PlatformWork) => Promise<T>) =>
     unitOfWork.onPlatform({ userId: null, address: caller.address }, act);
   // Checked before the expensive hash, and again in the transaction: the platform owner may close the signup in

@@ -18,7 +18,7 @@ export async function createPlan(work: PlatformWork, fields: NewPlan): Promise<P
     ),
   );
   await work.audit({ action: 'plan.created', subject: `plan:${plan.id}`, after: { ...fields } });
-  work.emitTo(PLATFORM_COMPANY_ID, 'plan', { action: 'create', plan }, ['super']);
+  work.emitTo(PLATFORM_COMPANY_ID, { name: 'plan', payload: { action: 'create', plan }, rooms: ['super'] });
   return plan;
 }
 
@@ -30,7 +30,7 @@ export async function changePlan(work: PlatformWork, id: number, changes: PlanCh
     subject: `plan:${id}`,
     ...changedFields(before, plan, ['updatedAt']),
   });
-  work.emitTo(PLATFORM_COMPANY_ID, 'plan', { action: 'update', plan }, ['super']);
+  work.emitTo(PLATFORM_COMPANY_ID, { name: 'plan', payload: { action: 'update', plan }, rooms: ['super'] });
   return plan;
 }
 
@@ -43,7 +43,11 @@ export async function removePlan(work: PlatformWork, id: number): Promise<void> 
     throw error;
   }
   await work.audit({ action: 'plan.removed', subject: `plan:${id}`, before: { name: before.name } });
-  work.emitTo(PLATFORM_COMPANY_ID, 'plan', { action: 'delete', planId: id }, ['super']);
+  work.emitTo(PLATFORM_COMPANY_ID, {
+    name: 'plan',
+    payload: { action: 'delete', planId: id },
+    rooms: ['super'],
+  });
 }
 
 const mapConstraintErrors = <T>(saving: Promise<T>): Promise<T> =>

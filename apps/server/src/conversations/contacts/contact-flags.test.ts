@@ -98,12 +98,10 @@ test('toggles turn what is on off, and on again', async () => {
 describe('removing a contact', () => {
   const storedFile = (text: string) =>
     server.platform.unitOfWork.inCompany(company.id, systemActor, (work) =>
-      storeFile(
-        server.platform,
-        work,
-        { bytes: Buffer.from(text), extension: 'bin', mime: 'application/octet-stream' },
-        (key) => Promise.resolve(key),
-      ),
+      storeFile(server.platform, work, {
+        file: { bytes: Buffer.from(text), extension: 'bin', mime: 'application/octet-stream' },
+        record: (key) => Promise.resolve(key),
+      }),
     );
   const isThere = (key: string) => existsSync(join(server.config.dataDir, 'files', key));
 

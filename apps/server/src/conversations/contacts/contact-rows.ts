@@ -107,7 +107,11 @@ export function listPage(
   const page = sql<{ id: number }>`
     select c.id from contacts c where ${filterSql(want)} order by ${byName} ${limitOffset(limit, offset)}`;
   const isPlain = want.found === undefined && want.tagIds === undefined;
-  return queryPage(db, isPlain ? sql`${page} ${preparedHint}` : page, countOf(want), rowsOfPage);
+  return queryPage(
+    db,
+    { page: isPlain ? sql`${page} ${preparedHint}` : page, count: countOf(want) },
+    rowsOfPage,
+  );
 }
 
 /** Groups are few and have their own index, so non-groups are counted as all minus groups, with index-only scans. */

@@ -24,9 +24,9 @@ export async function limitNumberLookups(
   if (!user.hidesNumbers || count === 0) return;
   const key = `named-number:${user.id}`;
   try {
-    await rateLimit.hit(key, LOOKUPS_PER_HOUR, 60, count);
+    await rateLimit.hit(key, { limit: LOOKUPS_PER_HOUR, minutes: 60, by: count });
   } catch (error) {
-    if (count > 1) await rateLimit.hit(key, Number.MAX_SAFE_INTEGER, 60, -count);
+    if (count > 1) await rateLimit.hit(key, { limit: Number.MAX_SAFE_INTEGER, minutes: 60, by: -count });
     throw error;
   }
 }

@@ -111,7 +111,7 @@ function pageOf(db: Db, parts: Part[], paging: Paging) {
     sql` union all `,
   );
   const shown = sql<{ id: number }>`select id from (${first}) found ${order} ${page} ${preparedHint}`;
-  return queryPage(db, shown, count, listTicketPageRows);
+  return queryPage(db, { page: shown, count }, listTicketPageRows);
 }
 
 /** The same for a search, whose matches no index has in order. */
@@ -144,7 +144,7 @@ function scannedSearchPage(db: Db, parts: Part[], matching: Match[], paging: Pag
   const page = sql<{ id: number }>`
     select id from (select id, at, "contactId" from (${all}) listed ${upTo}) tickets
     where ${where.or(matching.map((match) => match(where)))} ${order} ${limitOffset(limit, offset)}`;
-  return queryPage(db, page, sql<number>`${offset}::int + count(*)`, listTicketPageRows);
+  return queryPage(db, { page, count: sql<number>`${offset}::int + count(*)` }, listTicketPageRows);
 }
 
 /**

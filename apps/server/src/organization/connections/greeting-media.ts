@@ -30,10 +30,13 @@ async function setGreeting(
   { id, file, name }: { id: number; file: NewFile; name: string },
 ): Promise<string> {
   const before = await queries.lockConnection(work.db, id);
-  await storeFile(platform, work, file, async (key) => {
-    if (before.greetingMediaKey) await deleteFile(work, before.greetingMediaKey);
-    await queries.saveConnection(work, id, { greetingMediaKey: key, greetingMediaName: name });
-    await recordGreetingChange(work, id, { before: before.greetingMediaName, after: name });
+  await storeFile(platform, work, {
+    file,
+    record: async (key) => {
+      if (before.greetingMediaKey) await deleteFile(work, before.greetingMediaKey);
+      await queries.saveConnection(work, id, { greetingMediaKey: key, greetingMediaName: name });
+      await recordGreetingChange(work, id, { before: before.greetingMediaName, after: name });
+    },
   });
   return name;
 }

@@ -32,10 +32,9 @@ const figuresOf = ({ connected, total } = { connected: 0, total: 0 }): Connectio
  * state.
  */
 export const emitOverseenConnection = (work: PlatformWork, companyId: number, whatsappId: number): void =>
-  work.emitTo(
-    PLATFORM_COMPANY_ID,
-    'overseenConnection',
-    async () => {
+  work.emitTo(PLATFORM_COMPANY_ID, {
+    name: 'overseenConnection',
+    payload: async () => {
       const { db } = work;
       const whatsapp = await queries.findCompanyRow(db, companyId, whatsappId);
       const figures = figuresOf((await queries.countByCompany(db, companyId))[0]);
@@ -43,8 +42,8 @@ export const emitOverseenConnection = (work: PlatformWork, companyId: number, wh
         ? { action: 'update', companyId, whatsapp, figures }
         : { action: 'delete', companyId, whatsappId, figures };
     },
-    ['super'],
-  );
+    rooms: ['super'],
+  });
 
 /** All connections with their companies. Queues are left out, because they are internal to the companies. */
 export async function listAllConnections({ db }: PlatformWork): Promise<ConnectionWithCompany[]> {

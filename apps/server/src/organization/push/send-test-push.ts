@@ -8,7 +8,10 @@ export async function sendTestPush(
   inCompany: CallerCompanyRunner,
 ): Promise<boolean> {
   const { push, rateLimit, user } = platform;
-  await rateLimit.hit(`push-trial:${user.id}`, PUSH_TEST_LIMIT.most, PUSH_TEST_LIMIT.minutes);
+  await rateLimit.hit(`push-trial:${user.id}`, {
+    limit: PUSH_TEST_LIMIT.most,
+    minutes: PUSH_TEST_LIMIT.minutes,
+  });
   const browser = await inCompany((work) => findOwnBrowser(platform, work));
   if (!browser) return false;
   const { language, ...target } = browser;

@@ -101,9 +101,13 @@ const limitKeys = (email: string, address: string) => ({
 /** Counted before the password is verified, so that many concurrent guesses gain nothing. */
 async function countAttempt({ rateLimit }: Platform, email: string, address: string): Promise<void> {
   const keys = limitKeys(email, address);
-  const tries = await rateLimit.hit(keys.pair, Number.POSITIVE_INFINITY, windowMinutes);
-  await rateLimit.hit(keys.address, accountsPerAddress, windowMinutes, tries === 1 ? 1 : 0);
-  await rateLimit.hit(keys.account, perAccount, windowMinutes);
+  const tries = await rateLimit.hit(keys.pair, { limit: Number.POSITIVE_INFINITY, minutes: windowMinutes });
+  await rateLimit.hit(keys.address, {
+    limit: accountsPerAddress,
+    minutes: windowMinutes,
+    by: tries === 1 ? 1 : 0,
+  });
+  await rateLimit.hit(keys.account, { limit: perAccount, minutes: windowMinutes });
 }
 
 /** A correct password takes the attempt back: a whole office may sign in from one address every morning. */
@@ -111,7 +115,8 @@ async function resetAttempts({ rateLimit }: Platform, email: string, address: st
   const keys = limitKeys(email, address);
   await rateLimit.reset(keys.account);
   const wasCounted = await rateLimit.reset(keys.pair);
-  if (wasCounted) await rateLimit.hit(keys.address, Number.POSITIVE_INFINITY, windowMinutes, -1);
+  if (wasCounted)
+    await rateLimit.hit(keys.address, { limit: Number.POSITIVE_INFINITY, minutes: windowMinutes, by: -1 });
 }
 
 interface OpenedSession {

@@ -60,4 +60,8 @@ export const emitBranding = async (work: PlatformWork) =>
 
 /** Shown in the platform owner's list of settings. */
 export const emitPlatformSetting = (work: PlatformWork, setting: SettingPair): void =>
-  work.emitTo(PLATFORM_COMPANY_ID, 'setting', { action: 'update', setting }, ['super']);
+  work.emitTo(PLATFORM_COMPANY_ID, {
+    name: 'setting',
+    payload: { action: 'update', setting },
+    rooms: ['super'],
+  });

@@ -47,7 +47,7 @@ const takenEmailsKey = ({ user }: CallerPlatform) => `taken-email:user:${user.id
 
 /** Refuses a user who has entered too many taken e-mails. */
 const limitTakenEmails = (platform: CallerPlatform): Promise<number> =>
-  platform.rateLimit.hit(takenEmailsKey(platform), TAKEN_EMAILS_PER_HOUR, 60, 0);
+  platform.rateLimit.hit(takenEmailsKey(platform), { limit: TAKEN_EMAILS_PER_HOUR, minutes: 60, by: 0 });
 
 async function countIfTaken<T>(platform: CallerPlatform, change: Promise<T>): Promise<T> {
   try {
@@ -56,7 +56,7 @@ async function countIfTaken<T>(platform: CallerPlatform, change: Promise<T>): Pr
     // Not awaited: counting needs its own connection while the transaction still holds one.
     if (error instanceof AppError && error.code === 'ERR_EMAIL_TAKEN')
       platform.rateLimit
-        .hit(takenEmailsKey(platform), Number.MAX_SAFE_INTEGER, 60)
+        .hit(takenEmailsKey(platform), { limit: Number.MAX_SAFE_INTEGER, minutes: 60 })
         .catch((reason: unknown) =>
           platform.log.warn({ error: String(reason) }, 'an attempt was not counted'),
         );
@@ -69,7 +69,7 @@ async function verifyCurrentPassword({ rateLimit, user }: CallerPlatform, given:
   // An empty field is not counted as a guess.
   if (given === '') throw new AppError('ERR_CURRENT_PASSWORD_WRONG');
   const key = `password:user:${user.id}`;
-  await rateLimit.hit(key, LOGIN_LIMITS.perAccount, LOGIN_LIMITS.windowMinutes);
+  await rateLimit.hit(key, { limit: LOGIN_LIMITS.perAccount, minutes: LOGIN_LIMITS.windowMinutes });
   if (!(await verifyPassword(given, hash, poolKeyOf(user)))) throw new AppError('ERR_CURRENT_PASSWORD_WRONG');
   await rateLimit.reset(key);
 }

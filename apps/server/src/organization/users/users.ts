@@ -219,11 +219,14 @@ async function setAvatar(
 ) {
   const before = await queries.lockUser(work.db, id);
   assertMayChangeOwner(work, before);
-  return storeFile(platform, work, image, async (key) => {
-    const user = await queries.saveUser(work, id, { profileImage: key });
-    await work.audit(changeEntry(before, user));
-    if (before.profileImage) await deleteFile(work, before.profileImage);
-    return emitUser(work, 'update', id);
+  return storeFile(platform, work, {
+    file: image,
+    record: async (key) => {
+      const user = await queries.saveUser(work, id, { profileImage: key });
+      await work.audit(changeEntry(before, user));
+      if (before.profileImage) await deleteFile(work, before.profileImage);
+      return emitUser(work, 'update', id);
+    },
   });
 }
 

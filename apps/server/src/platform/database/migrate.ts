@@ -26,7 +26,7 @@ export async function migrate(pool: pg.Pool, onProgress: (name: string) => void 
       if (applied.has(name))
         throw new Error(`Migration ${name} was changed after it ran: write a new one instead.`);
       onProgress(name);
-      await apply(client, name, hash, text);
+      await applyMigration(client, { name, hash, text });
     }
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
@@ -35,7 +35,10 @@ export async function migrate(pool: pg.Pool, onProgress: (name: string) => void 
   }
 }
 
-async function apply(client: pg.PoolClient, name: string, hash: string, text: string): Promise<void> {
+async function applyMigration(
+  client: pg.PoolClient,
+  { name, hash, text }: { name: string; hash: string; text: string },
+): Promise<void> {
   await client.query('begin');
   try {
     // Company 0 (none): adding a foreign key reads rows, whose policies need the setting.

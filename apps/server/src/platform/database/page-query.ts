@@ -12,8 +12,7 @@ export const pageIds = sql`(select current_setting('app.found'))::int[]`;
  */
 export async function queryPage<Row extends { id: number }>(
   db: Db,
-  page: RawBuilder<{ id: number }>,
-  count: RawBuilder<number>,
+  { page, count }: { page: RawBuilder<{ id: number }>; count: RawBuilder<number> },
   listRows: (db: Db) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; count: number }> {
   const { sql: text, parameters } = sql`
@@ -21,8 +20,8 @@ export async function queryPage<Row extends { id: number }>(
     from (${page}) page`.compile(db);
   // Sent directly: the query builder would wait a tick, and `listRows` would be sent before it.
   const finding = connectionOf(db).query<{ ids: number[]; count: number }>(text, parameters);
-  const [{ rows: said }, rows] = await Promise.all([finding, listRows(db)]);
-  const [found] = said;
+  const [{ rows: counted }, rows] = await Promise.all([finding, listRows(db)]);
+  const [found] = counted;
   return { rows: sortByIds(found?.ids ?? [], rows), count: found?.count ?? 0 };
 }
 
@@ -42,7 +41,7 @@ export async function querySortedPage<Row extends { id: number }>(
 ): Promise<{ rows: Row[]; count: number }> {
   const page = sql<{ id: number }>`
     select id, count(*) over () as count from (${all}) found ${order} ${limitOffset(limit, offset)}`;
-  const found = await queryPage(db, page, sql<number>`coalesce(max(page.count), 0)`, listRows);
+  const found = await queryPage(db, { page, count: sql<number>`coalesce(max(page.count), 0)` }, listRows);
   if (found.rows.length > 0 || offset === 0) return found;
   const counting = sql<{ count: number }>`select count(*) as count from (${all}) found`;
   const behindTheLast = await counting.execute(db);

@@ -124,7 +124,7 @@ export class PoolShares {
       if (lane.kind === 'background') lane.waiting.push(resolve);
       else {
         const giveUp = setTimeout(() => {
-          this.#leave(key, company, lane, begin);
+          this.#leave({ key, company, lane }, begin);
           reject(new AppError('ERR_DATABASE_BUSY', { retryAfter: 1 }));
         }, this.#limits.waitMs);
         const begin = () => {
@@ -139,7 +139,10 @@ export class PoolShares {
   }
 
   /** Removes a call that has waited too long. */
-  #leave(key: ConnectionHolder['company'], company: Company, lane: Lane, begin: () => void): void {
+  #leave(
+    { key, company, lane }: { key: ConnectionHolder['company']; company: Company; lane: Lane },
+    begin: () => void,
+  ): void {
     lane.waiting.splice(lane.waiting.indexOf(begin), 1);
     if (lane.waiting.length > 0) return;
     company.waiting.delete(lane);

@@ -155,9 +155,9 @@ function deliver({ namespace, companyId }: CompanyStream, event: StoredEvent): v
   else if (event.name === '@rejoin')
     for (const socket of socketsIn(namespace, event.rooms)) socket.conn.close();
   else if (isKnown(event.name)) {
-    const { told, leftOut } = splitRooms(event.rooms);
+    const { included, excluded } = splitRooms(event.rooms);
     const channel = events[event.name].channel(companyId);
-    namespace.to(told).except(leftOut).emit(channel, event.payload, stamp(event));
+    namespace.to(included).except(excluded).emit(channel, event.payload, stamp(event));
   }
 }
 

@@ -22,16 +22,16 @@ export type Room =
   | RoomKinds[keyof RoomKinds];
 
 /** The rooms an event is sent to, and those that are excluded even if their members are in one of the former. */
-export function splitRooms(rooms: string[]): { told: string[]; leftOut: string[] } {
-  const leftOut = rooms.filter((room) => room.startsWith('-'));
-  const told = rooms.filter((room) => !room.startsWith('-'));
-  return { told, leftOut: leftOut.map((room) => room.slice(1)) };
+export function splitRooms(rooms: string[]): { included: string[]; excluded: string[] } {
+  const excluded = rooms.filter((room) => room.startsWith('-'));
+  const included = rooms.filter((room) => !room.startsWith('-'));
+  return { included, excluded: excluded.map((room) => room.slice(1)) };
 }
 
 /** Whether a socket in the rooms `own` receives an event sent to `rooms`. */
 export function isRecipient(own: readonly string[], rooms: string[]): boolean {
-  const { told, leftOut } = splitRooms(rooms);
-  return told.some((room) => own.includes(room)) && !leftOut.some((room) => own.includes(room));
+  const { included, excluded } = splitRooms(rooms);
+  return included.some((room) => own.includes(room)) && !excluded.some((room) => own.includes(room));
 }
 
 /** The rooms a feature puts a person in, by what the feature lets them see. */
@@ -54,8 +54,14 @@ interface PendingEvent {
   rooms: Room[];
 }
 
+export interface NewEvent<E extends EventName> {
+  name: E;
+  payload: EventPayloadSource<E>;
+  rooms: Room[];
+}
+
 export interface EventBuffer {
-  add<E extends EventName>(companyId: number, name: E, telling: EventPayloadSource<E>, rooms: Room[]): void;
+  add<E extends EventName>(companyId: number, event: NewEvent<E>): void;
   addControl(companyId: number, name: Control, rooms: Room[]): void;
   /** Writes the events that were added since the last call. */
   write(db: Db): Promise<void>;
@@ -65,18 +71,18 @@ export interface EventBuffer {
 
 export function createEventBuffer(): EventBuffer {
   const pending: PendingEvent[] = [];
-  const told: LastEventNumbers = new Map();
+  const lastNumbers: LastEventNumbers = new Map();
   return {
-    lastNumbers: told,
-    add: (companyId, name, telling, rooms) => {
+    lastNumbers,
+    add: (companyId, { name, payload: source, rooms }) => {
       // The payload is parsed now, so that later changes to the object do not affect the event.
       const schema = events[name].payload;
-      const now = typeof telling === 'function' ? undefined : schema.parse(telling);
-      const payload = typeof telling === 'function' ? async () => schema.parse(await telling()) : () => now;
+      const parsed = typeof source === 'function' ? undefined : schema.parse(source);
+      const payload = typeof source === 'function' ? async () => schema.parse(await source()) : () => parsed;
       pending.push({ companyId, name, payload, rooms });
     },
     addControl: (companyId, name, rooms) => pending.push({ companyId, name, payload: () => ({}), rooms }),
-    write: (db) => writeEvents(db, pending.splice(0), told),
+    write: (db) => writeEvents(db, pending.splice(0), lastNumbers),
   };
 }
 
@@ -105,11 +111,12 @@ const reserveNumbers = prepared(
 );
 /** Values are passed as lines: JSON contains no raw line breaks, and lines can be split without parsing. */
 const insertEvents = prepared(
+  // oxlint-disable-next-line max-params -- the values of a prepared statement are positional
   (companyId: number, before: number, names: string, payloads: string, rooms: string) => sql`
     insert into events ("companyId", number, name, payload, rooms)
     select ${companyId}::int, ${before}::bigint + place, name, payload::json, rooms::text[]
     from unnest(string_to_array(${names}, E'\n'), string_to_array(${payloads}, E'\n'),
-      string_to_array(${rooms}, E'\n')) with ordinality as told(name, payload, rooms, place)`,
+      string_to_array(${rooms}, E'\n')) with ordinality as event(name, payload, rooms, place)`,
 );
 
 /** The number of the company's last event; data read after this is at least as new. */
@@ -126,7 +133,7 @@ export type LastEventNumbers = Map<number, number>;
  * inserted together with the commit, because all other writers of events in the company wait meanwhile. Companies are
  * processed in id order, so that two transactions with events for several companies cannot deadlock.
  */
-async function writeEvents(db: Db, pending: PendingEvent[], told: LastEventNumbers): Promise<void> {
+async function writeEvents(db: Db, pending: PendingEvent[], lastNumbers: LastEventNumbers): Promise<void> {
   const companyIds = [...new Set(pending.map((event) => event.companyId))].toSorted((a, b) => a - b);
   for (const companyId of companyIds) {
     const own = pending.filter((event) => event.companyId === companyId);
@@ -147,6 +154,6 @@ async function writeEvents(db: Db, pending: PendingEvent[], told: LastEventNumbe
         lines(({ rooms }) => `{${rooms.join(',')}}`),
       ),
     );
-    told.set(companyId, counter.number);
+    lastNumbers.set(companyId, counter.number);
   }
 }

@@ -32,7 +32,7 @@ export async function receiveForm(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') addField(fields, part.fieldname, part.value);
       else if (part.fieldname !== rule.field) part.file.resume();
-      else files.push(await receiveFile(part.file, part.filename, storage, folder));
+      else files.push(await receiveFile({ stream: part.file, name: part.filename }, { storage, folder }));
     }
     return { fields, files };
   } catch (error) {
@@ -52,10 +52,8 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
 }
 
 async function receiveFile(
-  stream: Readable & { truncated?: boolean },
-  name: string,
-  storage: Storage,
-  folder: Folder,
+  { stream, name }: { stream: Readable & { truncated?: boolean }; name: string },
+  { storage, folder }: { storage: Storage; folder: Folder },
 ): Promise<ReceivedFile> {
   const file = await storage.receive(folder, stream, name);
   if (stream.truncated) {

@@ -23,8 +23,7 @@ export interface NewFile {
 export async function storeFile<T>(
   { storage }: Pick<Platform, 'storage'>,
   work: CompanyWork,
-  file: NewFile,
-  record: (key: string) => Promise<T>,
+  { file, record }: { file: NewFile; record: (key: string) => Promise<T> },
 ): Promise<T> {
   const key = await storage.write(`company-${work.companyId}`, file.extension, file.bytes);
   try {

@@ -7,7 +7,7 @@ export interface RateLimit {
    * Counts one attempt; throws ERR_TOO_MANY_ATTEMPTS beyond the limit. Returns the number of attempts. `by` 0 only
    * reads, -1 removes one.
    */
-  hit(key: string, limit: number, minutes: number, by?: number): Promise<number>;
+  hit(key: string, attempts: { limit: number; minutes: number; by?: number }): Promise<number>;
   /** Returns whether there was a counter. */
   reset(key: string): Promise<boolean>;
 }
@@ -19,8 +19,8 @@ const counting = { atOnce: 2, perKey: 1, waitingPerKey: 500 };
 export function createRateLimit(pool: pg.Pool): RateLimit {
   const turns = new FairPool(counting);
   return {
-    async hit(key, limit, minutes, by = 1) {
-      const { hits, seconds } = await turns.run(key, () => count(pool, key, minutes, by));
+    async hit(key, { limit, minutes, by = 1 }) {
+      const { hits, seconds } = await turns.run(key, () => count(pool, key, { minutes, by }));
       if (hits > limit) throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: seconds });
       return hits;
     },
@@ -33,7 +33,7 @@ export function createRateLimit(pool: pg.Pool): RateLimit {
   };
 }
 
-async function count(pool: pg.Pool, key: string, minutes: number, by: number) {
+async function count(pool: pg.Pool, key: string, { minutes, by }: { minutes: number; by: number }) {
   const { rows } = await pool.query<{ hits: number; seconds: number }>(
     `insert into rate_limits as r (key, hits, "resetAt") values ($1, greatest($3, 0), now() + make_interval(mins => $2))
      on conflict (key) do update set

@@ -95,16 +95,25 @@ export function serveRoutes<Rs extends Record<string, Route>>(
       method: route.method,
       url: API_BASE + route.path,
       handler: async (request, reply) => {
+        const call = { platform: app.platform, route, request, reply };
         const { answer, sessionId } =
           typeof handler === 'function' && isAtOnce(request)
-            ? await answerInTransaction(app.platform, route, handler, request, reply)
-            : await answerInSteps(app.platform, route, handler, request, reply);
+            ? await answerInTransaction(call, handler)
+            : await answerInSteps(call, handler);
         return reply
           .type('application/json; charset=utf-8')
           .send(addSessionToLinks(JSON.stringify(route.reply.parse(answer)), sessionId));
       },
     });
   }
+}
+
+/** A request to a route. */
+interface RouteCall {
+  platform: Platform;
+  route: Route;
+  request: FastifyRequest;
+  reply: FastifyReply;
 }
 
 interface Answered {
@@ -115,11 +124,8 @@ interface Answered {
 
 /** auth → plan → permission → validation → rule, all in one transaction. */
 async function answerInTransaction(
-  { identity, unitOfWork }: Platform,
-  route: Route,
+  { platform: { identity, unitOfWork }, route, request, reply }: RouteCall,
   handle: AnyHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<Answered> {
   const caller = createRequestContext(request, reply);
   const claims = await identity.readToken(bearerToken(request.headers.authorization));
@@ -139,7 +145,7 @@ async function answerInTransaction(
         : await retryOnDeadlock(() => unitOfWork.asCaller(claims, actor, act));
     return { answer, sessionId: claims.sessionId };
   } catch (error) {
-    if (isRefusal(error)) await auditRefusal(unitOfWork, route, claims.companyId, actor);
+    if (isRefusal(error)) await auditRefusal(unitOfWork, route, { companyId: claims.companyId, actor });
     throw error;
   }
 }
@@ -148,13 +154,8 @@ async function answerInTransaction(
  * The same checks without a common transaction, for uploads and routes outside a company: the transaction opens once
  * all input is there.
  */
-async function answerInSteps(
-  platform: Platform,
-  route: Route,
-  handler: AnyHandler | AnyPreparingHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Answered> {
+async function answerInSteps(call: RouteCall, handler: AnyHandler | AnyPreparingHandler): Promise<Answered> {
+  const { platform, route, request, reply } = call;
   const caller = createRequestContext(request, reply);
   const isPublic = route.can === 'public';
   const who = isPublic
@@ -165,7 +166,7 @@ async function answerInSteps(
     if (who) assertRouteAllowed(who, route);
     const params = parse(route.params, request.params);
     const query = readInput(route.query, request.query);
-    const body = await readBody(platform, route, request, who);
+    const body = await readBody(call, who);
     const input = { params, query, ...body };
     try {
       const act =
@@ -173,7 +174,7 @@ async function answerInSteps(
           ? (work: unknown) => handler(work, input, caller)
           : await handler.prepare(who ? { ...platform, user: who } : platform, input, caller);
       const run = (work: unknown) => Promise.resolve(act(work));
-      const answer = await openScope(platform, route, who, actor, run, reply);
+      const answer = await openScope(call, { who, actor }, run);
       return { answer, sessionId: who?.sessionId };
     } catch (error) {
       // Files that the rule claimed were rolled back with its transaction.
@@ -183,18 +184,16 @@ async function answerInSteps(
       await discardUnclaimed(platform.storage, body.files ?? []);
     }
   } catch (error) {
-    if (who && isRefusal(error)) await auditRefusal(platform.unitOfWork, route, who.companyId, actor);
+    if (who && isRefusal(error))
+      await auditRefusal(platform.unitOfWork, route, { companyId: who.companyId, actor });
     throw error;
   }
 }
 
 function openScope(
-  platform: Platform,
-  route: Route,
-  who: SessionCaller | undefined,
-  actor: Actor,
+  { platform, route, reply }: RouteCall,
+  { who, actor }: { who: SessionCaller | undefined; actor: Actor },
   run: (work: unknown) => Promise<unknown>,
-  reply: FastifyReply,
 ) {
   if (route.on === 'nothing') {
     const act = () => run(who ? { ...platform, user: who } : platform);
@@ -213,8 +212,8 @@ function openScope(
 
 /** The reply and the events of a change arrive independently: the number tells the client which is older. */
 const setEventNumberHeader = (work: CompanyWork, reply: FastifyReply): void =>
-  work.afterCommit((told) => {
-    const number = told.get(work.companyId);
+  work.afterCommit((lastNumbers) => {
+    const number = lastNumbers.get(work.companyId);
     if (number !== undefined) reply.header(EVENT_NUMBER_HEADER, number);
   });
 
@@ -230,8 +229,12 @@ const refusals = new Set<ErrorCode>([
 ]);
 
 /** Writes the audit entry in its own transaction, because the call's was rolled back. */
-const auditRefusal = (workplace: UnitOfWork, route: Route, companyId: number, actor: Actor): Promise<void> =>
-  workplace.inCompany(companyId, actor, (work) =>
+const auditRefusal = (
+  unitOfWork: UnitOfWork,
+  route: Route,
+  { companyId, actor }: { companyId: number; actor: Actor },
+): Promise<void> =>
+  unitOfWork.inCompany(companyId, actor, (work) =>
     work.audit({
       action: 'permission.refused',
       subject: `${route.method} ${route.path}`,
@@ -246,9 +249,7 @@ interface Body {
 }
 
 async function readBody(
-  { storage }: Platform,
-  route: Route,
-  request: FastifyRequest,
+  { platform: { storage }, route, request }: RouteCall,
   who: SessionCaller | undefined,
 ): Promise<Body> {
   if (route.files && who && request.isMultipart()) {

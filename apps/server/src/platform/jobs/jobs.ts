@@ -38,19 +38,6 @@ export interface JobOptions {
   deduplicationKey?: string;
 }
 
-export interface Jobs {
-  /** Adds the job in the transaction of the change: it exists if, and only if, that commits. */
-  enqueue<J extends JobName>(
-    db: Db,
-    companyId: number,
-    name: J,
-    data: JobData[J],
-    terms?: JobOptions,
-  ): Promise<void>;
-  start(definitions: JobDefinition<JobName>[], routines: Routine[], isWorker: boolean): Promise<void>;
-  stop(): Promise<void>;
-}
-
 interface Envelope {
   companyId: number;
   data: unknown;
@@ -69,80 +56,95 @@ const TIMED_WAKE_SECONDS = 600;
 /** Scheduled tasks start within their minute. */
 const ROUTINE_POLL_SECONDS = 15;
 
-export function createJobs(connection: PoolConfig, log: Log): Jobs {
-  const boss = new PgBoss({
-    ...connection,
-    max: 4,
-    application_name: 'prosa-jobs',
-    useListenNotify: true,
-  } as ConstructorParameters<typeof PgBoss>[0]);
-  let connections: ReturnType<typeof trackConnections> | undefined;
-  boss.on('error', (error) => log.error({ error: error.message }, 'the job queue had an error'));
+export class Jobs {
+  readonly #boss: PgBoss;
+  #connections: ReturnType<typeof trackConnections> | undefined;
+  readonly #workerIds = new Map<string, string[]>();
 
-  const handsOf = new Map<string, string[]>();
-  const wake = (name: string) => {
-    for (const hand of handsOf.get(name) ?? []) boss.notifyWorker(hand);
-  };
+  constructor(connection: PoolConfig, log: Log) {
+    this.#boss = new PgBoss({
+      ...connection,
+      max: 4,
+      application_name: 'prosa-jobs',
+      useListenNotify: true,
+    } as ConstructorParameters<typeof PgBoss>[0]);
+    this.#boss.on('error', (error) => log.error({ error: error.message }, 'the job queue had an error'));
+  }
 
-  async function employ(definition: JobDefinition<JobName>): Promise<void> {
+  /** Adds the job in the transaction of the change: it exists if, and only if, that commits. */
+  async enqueue<J extends JobName>(
+    db: Db,
+    companyId: number,
+    { name, data, afterSeconds, deduplicationKey }: { name: J; data: JobData[J] } & JobOptions,
+  ): Promise<void> {
+    const envelope: Envelope = { companyId, data };
+    await this.#boss.send(name, envelope, {
+      db: fromKysely(db),
+      group: { id: String(companyId) },
+      ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+      ...(deduplicationKey === undefined
+        ? {}
+        : { id: deduplicatedId(`${companyId}:${name}:${deduplicationKey}`) }),
+    });
+    if (afterSeconds !== undefined && afterSeconds < TIMED_WAKE_SECONDS)
+      setTimeout(() => this.#wake(name), afterSeconds * 1000).unref();
+  }
+
+  async start(definitions: JobDefinition<JobName>[], routines: Routine[], isWorker: boolean): Promise<void> {
+    const boss = this.#boss;
+    await boss.start();
+    this.#connections = trackConnections((boss.getDb() as unknown as { pool: pg.Pool }).pool);
+    await this.#createQueues(definitions, routines);
+    if (!isWorker) return;
+    for (const definition of definitions) await this.#startWorkers(definition);
+    for (const routine of routines) {
+      await boss.work(routine.name, { pollingIntervalSeconds: ROUTINE_POLL_SECONDS }, () => routine.run());
+      await boss.schedule(routine.name, routine.cron);
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 5000 });
+    await this.#connections?.gone();
+  }
+
+  #wake(name: string): void {
+    for (const id of this.#workerIds.get(name) ?? []) this.#boss.notifyWorker(id);
+  }
+
+  async #createQueues(definitions: JobDefinition<JobName>[], routines: Routine[]): Promise<void> {
+    const boss = this.#boss;
+    await boss.createQueue(DEAD_LETTERS);
+    for (const { name, longestSeconds } of definitions)
+      await boss.createQueue(name, {
+        ...(longestSeconds === undefined ? {} : { expireInSeconds: longestSeconds }),
+        retryLimit: 5,
+        retryDelay: 2,
+        retryBackoff: true,
+        deadLetter: DEAD_LETTERS,
+        notify: true,
+      });
+    for (const { name } of routines) await boss.createQueue(name, { policy: 'singleton', retryLimit: 0 });
+  }
+
+  async #startWorkers(definition: JobDefinition<JobName>): Promise<void> {
     const { name, atOnce = 1, atOnceEach } = definition;
-    const hands: string[] = [];
-    handsOf.set(name, hands);
+    const boss = this.#boss;
+    const ids: string[] = [];
+    this.#workerIds.set(name, ids);
     for (let place = 0; place < atOnce; place += 1) {
       const options = {
         notifyPollingIntervalSeconds: place === 0 ? POLL_SECONDS : IDLE_POLL_SECONDS,
         ...(atOnceEach === undefined ? {} : { groupConcurrency: atOnceEach }),
       };
-      const hand: string = await boss.work<Envelope>(name, options, async ([job]) => {
+      const id: string = await boss.work<Envelope>(name, options, async ([job]) => {
         // Many jobs added together wake a worker only once, so it wakes itself until it finds no more.
-        boss.notifyWorker(hand);
+        boss.notifyWorker(id);
         if (job) await definition.run(job.data.companyId, job.data.data as JobData[JobName]);
       });
-      hands.push(hand);
+      ids.push(id);
     }
   }
-
-  return {
-    async enqueue(db, companyId, name, data, { afterSeconds, deduplicationKey } = {}) {
-      const envelope: Envelope = { companyId, data };
-      await boss.send(name, envelope, {
-        db: fromKysely(db),
-        group: { id: String(companyId) },
-        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
-        ...(deduplicationKey === undefined
-          ? {}
-          : { id: deduplicatedId(`${companyId}:${name}:${deduplicationKey}`) }),
-      });
-      if (afterSeconds !== undefined && afterSeconds < TIMED_WAKE_SECONDS)
-        setTimeout(() => wake(name), afterSeconds * 1000).unref();
-    },
-    async start(definitions, routines, isWorker) {
-      await boss.start();
-      connections = trackConnections((boss.getDb() as unknown as { pool: pg.Pool }).pool);
-      await boss.createQueue(DEAD_LETTERS);
-      for (const { name, longestSeconds } of definitions) {
-        await boss.createQueue(name, {
-          ...(longestSeconds === undefined ? {} : { expireInSeconds: longestSeconds }),
-          retryLimit: 5,
-          retryDelay: 2,
-          retryBackoff: true,
-          deadLetter: DEAD_LETTERS,
-          notify: true,
-        });
-      }
-      for (const { name } of routines) await boss.createQueue(name, { policy: 'singleton', retryLimit: 0 });
-      if (!isWorker) return;
-      for (const definition of definitions) await employ(definition);
-      for (const routine of routines) {
-        await boss.work(routine.name, { pollingIntervalSeconds: ROUTINE_POLL_SECONDS }, () => routine.run());
-        await boss.schedule(routine.name, routine.cron);
-      }
-    },
-    async stop() {
-      await boss.stop({ graceful: true, timeout: 5000 });
-      await connections?.gone();
-    },
-  };
 }
 
 /** Derives the job id from the key: a second job with the same id is not stored. */
