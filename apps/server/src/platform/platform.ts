@@ -11,7 +11,7 @@ import { createOutbound, type Outbound } from './outbound/outbound.ts';
 import { createWebPush, type WebPush } from './outbound/web-push.ts';
 import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
 import type { RoomsOf } from './events/events.ts';
-import { createRealtime, type Realtime } from './events/realtime.ts';
+import { Realtime } from './events/realtime.ts';
 import { FairPool } from './concurrency/fair-pool.ts';
 import { createSecrets, type Secrets } from './identity/secrets.ts';
 import { createStorage, type Storage } from './files/storage.ts';
@@ -62,7 +62,7 @@ export function createPlatform(
   const tokens = createTokens(secrets);
   const identity = createIdentity(database, tokens);
   const jobs = new Jobs(connection, log);
-  const realtime = createRealtime({ config, database, connection, identity, log, rooms });
+  const realtime = new Realtime({ config, database, connection, identity, log, rooms });
   const storage = withPublicUrl(config, createStorage(config.dataDir, secrets));
   return {
     config,

@@ -5,18 +5,6 @@ import { splitRooms, isRecipient, type Room } from './events.ts';
 import type { SessionCaller } from '../identity/identity.ts';
 import type { Log } from '../log.ts';
 
-/** Sends committed events, in order, to the sockets of this node that may see them. */
-export interface Delivery {
-  hasCompany(companyId: number): Promise<boolean>;
-  wake(companyIds: number[]): void;
-  /** Replays missed events to the socket, then joins its rooms; resolves with the number it has reached. */
-  join(socket: JoiningSocket, who: SessionCaller, rooms: Room[], last: number | undefined): Promise<number>;
-  /** Sets the filter for missed events. */
-  onReplay(rights: ReplayRights): void;
-  start(): void;
-  stop(): void;
-}
-
 type JoiningSocket = Pick<Socket, 'nsp' | 'join' | 'emit' | 'on' | 'connected'>;
 
 export interface StoredEvent {
@@ -49,104 +37,124 @@ const POLL_MS = 1000;
 /** Called for every event after it was sent to the sockets of this node. */
 export type EventListener = (companyId: number, name: EventName, payload: unknown) => void;
 
-export function createDelivery(database: Database, log: Log, onTold: EventListener): Delivery {
-  const streams = new Map<number, CompanyStream>();
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let rights: ReplayRights = (_who, missed) => Promise.resolve(missed);
+/** Sends committed events, in order, to the sockets of this node that may see them. */
+export class Delivery {
+  readonly #database: Database;
+  readonly #log: Log;
+  readonly #onEvent: EventListener;
+  readonly #streams = new Map<number, CompanyStream>();
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+  #rights: ReplayRights = (_caller, missed) => Promise.resolve(missed);
 
-  const inTurn = <T>(stream: CompanyStream, act: () => Promise<T>): Promise<T> => {
-    const result = stream.turn.then(act);
-    stream.turn = result.catch(() => {});
-    return result;
-  };
+  constructor(database: Database, log: Log, onEvent: EventListener) {
+    this.#database = database;
+    this.#log = log;
+    this.#onEvent = onEvent;
+  }
 
-  const drain = (stream: CompanyStream) =>
-    inTurn(stream, async () => {
-      if (stream.position === undefined) return;
-      const pending = await readEvents(database, stream.companyId, stream.position);
-      for (const event of pending) {
-        deliver(stream, event);
-        if (isKnown(event.name)) onTold(stream.companyId, event.name, event.payload);
-        stream.position = event.number;
-      }
-      // The limit was reached, so there may be more.
-      if (pending.length > EVENT_REPLAY_LIMIT) void wakeOne(stream);
-    });
+  async hasCompany(companyId: number): Promise<boolean> {
+    return (await readCounters(this.#database, [companyId])).has(companyId);
+  }
 
-  const wakeOne = (stream: CompanyStream) =>
-    drain(stream).catch((error: unknown) => {
-      if (!stopped) log.error({ error: String(error) }, 'events could not be read');
-    });
-
-  async function poll() {
-    const asked = [...streams.values()];
-    const counters = await readCounters(
-      database,
-      asked.map(({ companyId }) => companyId),
-    );
-    for (const stream of asked) {
-      const number = counters.get(stream.companyId);
-      // The company was removed, together with its sessions and the events that would have closed the sockets.
-      if (number === undefined) stream.namespace.disconnectSockets(true);
-      else if (stream.position !== undefined && number > stream.position) void wakeOne(stream);
+  wake(companyIds: number[]): void {
+    for (const companyId of companyIds) {
+      const stream = this.#streams.get(companyId);
+      if (stream) void this.#wakeStream(stream);
     }
   }
 
-  function holdStream(companyId: number, namespace: Namespace): CompanyStream {
+  /** Sets the filter for missed events. */
+  onReplay(rights: ReplayRights): void {
+    this.#rights = rights;
+  }
+
+  /** Replays missed events to the socket, then joins its rooms; resolves with the number it has reached. */
+  join(
+    socket: JoiningSocket,
+    caller: SessionCaller,
+    { rooms, last }: { rooms: Room[]; last: number | undefined },
+  ): Promise<number> {
+    const { companyId } = caller;
+    const stream = this.#holdStream(companyId, socket.nsp);
+    socket.on('disconnect', () => this.#releaseStream(stream));
+    return runInTurn(stream, async () => {
+      const position = (stream.position ??= await readPosition(this.#database, companyId));
+      if (last !== undefined)
+        await replay(this.#database, socket, { caller, position, rooms, last, rights: this.#rights });
+      // The socket may have disconnected meanwhile, and would then never be removed from its rooms.
+      if (socket.connected) await socket.join(rooms);
+      return position;
+    });
+  }
+
+  start(): void {
+    this.#timer = setTimeout(() => {
+      const polled = this.#streams.size === 0 ? Promise.resolve() : this.#poll();
+      polled
+        .catch((error: unknown) => this.#log.warn({ error: String(error) }, 'events could not be polled'))
+        .finally(() => this.#isStopped || this.start());
+    }, POLL_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #drain(stream: CompanyStream): Promise<void> {
+    return runInTurn(stream, async () => {
+      if (stream.position === undefined) return;
+      const pending = await readEvents(this.#database, stream.companyId, stream.position);
+      for (const event of pending) {
+        deliver(stream, event);
+        if (isKnown(event.name)) this.#onEvent(stream.companyId, event.name, event.payload);
+        stream.position = event.number;
+      }
+      // The limit was reached, so there may be more.
+      if (pending.length > EVENT_REPLAY_LIMIT) void this.#wakeStream(stream);
+    });
+  }
+
+  #wakeStream(stream: CompanyStream): Promise<void> {
+    return this.#drain(stream).catch((error: unknown) => {
+      if (!this.#isStopped) this.#log.error({ error: String(error) }, 'events could not be read');
+    });
+  }
+
+  async #poll(): Promise<void> {
+    const streams = [...this.#streams.values()];
+    const counters = await readCounters(
+      this.#database,
+      streams.map(({ companyId }) => companyId),
+    );
+    for (const stream of streams) {
+      const number = counters.get(stream.companyId);
+      // The company was removed, together with its sessions and the events that would have closed the sockets.
+      if (number === undefined) stream.namespace.disconnectSockets(true);
+      else if (stream.position !== undefined && number > stream.position) void this.#wakeStream(stream);
+    }
+  }
+
+  #holdStream(companyId: number, namespace: Namespace): CompanyStream {
     const opened = { companyId, namespace, position: undefined, sockets: 0, turn: Promise.resolve() };
-    const stream = streams.get(companyId) ?? opened;
-    streams.set(companyId, stream);
+    const stream = this.#streams.get(companyId) ?? opened;
+    this.#streams.set(companyId, stream);
     stream.sockets += 1;
     return stream;
   }
 
-  function releaseStream(stream: CompanyStream): void {
+  #releaseStream(stream: CompanyStream): void {
     stream.sockets -= 1;
-    if (stream.sockets === 0) streams.delete(stream.companyId);
+    if (stream.sockets === 0) this.#streams.delete(stream.companyId);
   }
+}
 
-  return {
-    hasCompany: async (companyId) => (await readCounters(database, [companyId])).has(companyId),
-    wake(companyIds) {
-      for (const companyId of companyIds) {
-        const stream = streams.get(companyId);
-        if (stream) void wakeOne(stream);
-      }
-    },
-    onReplay(given) {
-      rights = given;
-    },
-    join(socket, who, rooms, last) {
-      const { companyId } = who;
-      const stream = holdStream(companyId, socket.nsp);
-      socket.on('disconnect', () => releaseStream(stream));
-      return inTurn(stream, async () => {
-        const position = (stream.position ??= await readPosition(database, companyId));
-        if (last !== undefined)
-          await replay(database, socket, { caller: who, position, rooms, last, rights });
-        // The socket may have disconnected meanwhile, and would then never be removed from its rooms.
-        if (socket.connected) await socket.join(rooms);
-        return position;
-      });
-    },
-    start() {
-      const tick = () => {
-        timer = setTimeout(() => {
-          const polled = streams.size === 0 ? Promise.resolve() : poll();
-          polled
-            .catch((error: unknown) => log.warn({ error: String(error) }, 'events could not be polled'))
-            .finally(() => stopped || tick());
-        }, POLL_MS);
-        timer.unref();
-      };
-      tick();
-    },
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
+function runInTurn<T>(stream: CompanyStream, act: () => Promise<T>): Promise<T> {
+  const result = stream.turn.then(act);
+  stream.turn = result.catch(() => {});
+  return result;
 }
 
 function deliver({ namespace, companyId }: CompanyStream, event: StoredEvent): void {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createEmptyDatabase, type EmptyDatabase } from '../../../test/setup/empty-database.ts';
 import { waitUntil } from '../../../test/setup/wait-until.ts';
 import { createLog } from '../log.ts';
-import { createNodeNotify, type Changes, type NodeNotify } from './node-notify.ts';
+import { type Changes, NodeNotify } from './node-notify.ts';
 
 let database: EmptyDatabase;
 let one: NodeNotify;
@@ -20,8 +20,8 @@ beforeEach(async () => {
   words = [];
   const nothing = { onChanges: () => {}, onBroadcast: () => {} };
   const log = createLog('silent');
-  one = createNodeNotify(database.connection, log, nothing);
-  other = createNodeNotify(database.connection, log, {
+  one = new NodeNotify(database.connection, log, nothing);
+  other = new NodeNotify(database.connection, log, {
     onChanges: (news) => received.push(news),
     onBroadcast: (word) => words.push(word),
   });

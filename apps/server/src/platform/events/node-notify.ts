@@ -19,36 +19,34 @@ export interface Changes {
   connections: number[];
 }
 
-/** Notifies the other nodes of changes, outside of any business transaction. */
-export interface NodeNotify {
-  start(): Promise<void>;
-  notifyNodes(news: Changes): void;
-  /** Sends a transient message; nodes that are not listening at that time miss it. */
-  broadcast(word: string): void;
-  stop(): Promise<void>;
-}
-
 interface NodeListeners {
-  onChanges: (news: Changes) => void;
-  onBroadcast: (word: string) => void;
+  onChanges: (changes: Changes) => void;
+  onBroadcast: (message: string) => void;
 }
 
-export function createNodeNotify(
-  connection: PoolConfig,
-  log: Log,
-  { onChanges, onBroadcast }: NodeListeners,
-): NodeNotify {
-  let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let waiting = new Set<string>();
-  let words: string[] = [];
-  let sending = false;
+/** Notifies the other nodes of changes, outside of any business transaction. */
+export class NodeNotify {
+  readonly #connection: PoolConfig;
+  readonly #log: Log;
+  readonly #listeners: NodeListeners;
+  #client: pg.Client | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #isStopped = false;
+  #isSending = false;
+  #changedIds = new Set<string>();
+  #messages: string[] = [];
 
-  async function connect() {
-    const fresh = new pg.Client({ ...connection, application_name: 'prosa-events' });
-    fresh.on('error', (error) => lose(fresh, error));
-    fresh.on('end', () => lose(fresh));
+  constructor(connection: PoolConfig, log: Log, listeners: NodeListeners) {
+    this.#connection = connection;
+    this.#log = log;
+    this.#listeners = listeners;
+  }
+
+  async start(): Promise<void> {
+    const { onChanges, onBroadcast } = this.#listeners;
+    const fresh = new pg.Client({ ...this.#connection, application_name: 'prosa-events' });
+    fresh.on('error', (error) => this.#reconnect(fresh, error));
+    fresh.on('end', () => this.#reconnect(fresh));
     await fresh.connect();
     const { rows } = await fresh.query<{ own: number }>('select pg_backend_pid() as own');
     fresh.on('notification', ({ channel, payload = '', processId }) => {
@@ -58,68 +56,73 @@ export function createNodeNotify(
     });
     await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${BROADCAST_CHANNEL}`);
     // Stopped while connecting: nothing else would close it.
-    if (stopped) await fresh.end();
-    else client = fresh;
+    if (this.#isStopped) await fresh.end();
+    else this.#client = fresh;
+  }
+
+  notifyNodes({ companies, connections }: Changes): void {
+    for (const id of companies) this.#changedIds.add(String(id));
+    for (const id of connections) this.#changedIds.add(`${CONNECTION_PREFIX}${id}`);
+    this.#send();
+  }
+
+  /** Sends a transient message; nodes that are not listening at that time miss it. */
+  broadcast(message: string): void {
+    this.#messages.push(message);
+    this.#send();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#retry);
+    await this.#sendPending().catch((error: Error) => this.#logFailure(error));
+    await this.#client?.end();
   }
 
   /** While there is no listener, the polling in `Delivery` finds the changes. */
-  function lose(lost: pg.Client, error?: Error) {
-    if (stopped || (client !== lost && client !== undefined)) return;
-    client = undefined;
-    if (error) log.warn({ error: error.message }, 'the wake-up connection broke');
-    clearTimeout(retry);
-    retry = setTimeout(() => connect().catch((failure: Error) => lose(lost, failure)), RETRY_MS);
+  #reconnect(lost: pg.Client, error?: Error): void {
+    if (this.#isStopped || (this.#client !== lost && this.#client !== undefined)) return;
+    this.#client = undefined;
+    if (error) this.#log.warn({ error: error.message }, 'the wake-up connection broke');
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(
+      () => this.start().catch((failure: Error) => this.#reconnect(lost, failure)),
+      RETRY_MS,
+    );
   }
 
-  /** Sends the first change at once; those right after it are combined into one message. */
-  async function flush() {
-    sending = true;
-    while (waiting.size > 0 || words.length > 0) {
-      await tellWaiting();
-      await pause(NOTIFY_INTERVAL_MS, undefined, { ref: false });
-    }
-    sending = false;
-  }
-
-  async function tellWaiting() {
-    const ids = [...waiting];
-    waiting = new Set(ids.slice(MAX_IDS_PER_NOTIFY));
-    const said = words;
-    words = [];
-    const notify = (channel: string, text: string) =>
-      client?.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, text] });
-    if (ids.length > 0) await notify(CHANGES_CHANNEL, ids.slice(0, MAX_IDS_PER_NOTIFY).join(','));
-    for (const word of said) await notify(BROADCAST_CHANNEL, word);
-  }
-
-  const noteFailed = (error: Error) => log.warn({ error: error.message }, 'other nodes could not be woken');
-
-  function send(): void {
-    if (sending) return;
-    flush().catch((error: Error) => {
-      sending = false;
-      noteFailed(error);
+  #send(): void {
+    if (this.#isSending) return;
+    this.#sendAll().catch((error: Error) => {
+      this.#isSending = false;
+      this.#logFailure(error);
     });
   }
 
-  return {
-    start: connect,
-    notifyNodes({ companies, connections }) {
-      for (const id of companies) waiting.add(String(id));
-      for (const id of connections) waiting.add(`${CONNECTION_PREFIX}${id}`);
-      send();
-    },
-    broadcast(word) {
-      words.push(word);
-      send();
-    },
-    async stop() {
-      stopped = true;
-      clearTimeout(retry);
-      await tellWaiting().catch(noteFailed);
-      await client?.end();
-    },
-  };
+  /** Sends the first change at once; those right after it are combined into one message. */
+  async #sendAll(): Promise<void> {
+    this.#isSending = true;
+    while (this.#changedIds.size > 0 || this.#messages.length > 0) {
+      await this.#sendPending();
+      await pause(NOTIFY_INTERVAL_MS, undefined, { ref: false });
+    }
+    this.#isSending = false;
+  }
+
+  async #sendPending(): Promise<void> {
+    const ids = [...this.#changedIds];
+    this.#changedIds = new Set(ids.slice(MAX_IDS_PER_NOTIFY));
+    const messages = this.#messages;
+    this.#messages = [];
+    const notify = (channel: string, text: string) =>
+      this.#client?.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, text] });
+    if (ids.length > 0) await notify(CHANGES_CHANNEL, ids.slice(0, MAX_IDS_PER_NOTIFY).join(','));
+    for (const message of messages) await notify(BROADCAST_CHANNEL, message);
+  }
+
+  #logFailure(error: Error): void {
+    this.#log.warn({ error: error.message }, 'other nodes could not be woken');
+  }
 }
 
 function parseChanges(payload: string): Changes {
