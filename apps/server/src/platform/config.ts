@@ -227,35 +227,43 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminPassword: env.ADMIN_PASSWORD,
     roles: env.ROLES,
     logLevel: env.LOG_LEVEL,
-    whatsapp: {
-      socketUrl: env.WA_WEB_SOCKET_URL,
-      rootKey: env.WA_ROOT_KEY === undefined ? undefined : Buffer.from(env.WA_ROOT_KEY, 'base64'),
-      ca: env.WA_CA_FILE === undefined ? undefined : readCertificate(env.WA_CA_FILE),
-      version: parseVersion(env.WA_WEB_VERSION),
-      hasFastPath: env.WA_FAST_PATH === 'on',
-    },
-    meta: {
-      graphUrl: env.GRAPH_API_URL,
-      isOwnFarEnd: new URL(env.GRAPH_API_URL).hostname !== 'graph.facebook.com',
-      version: env.META_GRAPH_VERSION,
-      loginUrl: env.META_LOGIN_URL,
-      appId: env.META_APP_ID,
-      appSecret: env.META_APP_SECRET,
-      verifyToken: env.META_VERIFY_TOKEN,
-    },
+    whatsapp: whatsappConfig(env),
+    meta: metaConfig(env),
     push: { localService: env.PUSH_SERVICE_URL },
-    outside: {
-      openAi: { baseUrl: env.OPENAI_BASE_URL, model: env.OPENAI_MODEL },
-      azureVoicesUrl: env.AZURE_TTS_BASE_URL,
-      googleTokenUrl: env.GOOGLE_TOKEN_URL,
-      dialogflowUrl: env.DIALOGFLOW_BASE_URL,
-      allowHosts: env.OUTBOUND_ALLOW_HOSTS,
-    },
+    outside: outsideConfig(env),
     channelLeaseSeconds: env.CHANNEL_LEASE_SECONDS,
     supportPhone: env.SUPPORT_PHONE,
     trustedProxy: env.TRUSTED_PROXY,
   };
 }
+
+type Env = z.output<typeof Environment>;
+
+const whatsappConfig = (env: Env): Config['whatsapp'] => ({
+  socketUrl: env.WA_WEB_SOCKET_URL,
+  rootKey: env.WA_ROOT_KEY === undefined ? undefined : Buffer.from(env.WA_ROOT_KEY, 'base64'),
+  ca: env.WA_CA_FILE === undefined ? undefined : readCertificate(env.WA_CA_FILE),
+  version: parseVersion(env.WA_WEB_VERSION),
+  hasFastPath: env.WA_FAST_PATH === 'on',
+});
+
+const metaConfig = (env: Env): Config['meta'] => ({
+  graphUrl: env.GRAPH_API_URL,
+  isOwnFarEnd: new URL(env.GRAPH_API_URL).hostname !== 'graph.facebook.com',
+  version: env.META_GRAPH_VERSION,
+  loginUrl: env.META_LOGIN_URL,
+  appId: env.META_APP_ID,
+  appSecret: env.META_APP_SECRET,
+  verifyToken: env.META_VERIFY_TOKEN,
+});
+
+const outsideConfig = (env: Env): Config['outside'] => ({
+  openAi: { baseUrl: env.OPENAI_BASE_URL, model: env.OPENAI_MODEL },
+  azureVoicesUrl: env.AZURE_TTS_BASE_URL,
+  googleTokenUrl: env.GOOGLE_TOKEN_URL,
+  dialogflowUrl: env.DIALOGFLOW_BASE_URL,
+  allowHosts: env.OUTBOUND_ALLOW_HOSTS,
+});
 
 function readCertificate(file: string): string {
   try {

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts';
 import { type CallerPlatform, poolKeyOf } from '../../platform/identity/caller-company.ts';
 import { type CleanImage, cleanImage } from '../../platform/files/images.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { MEDIA_PATH } from '../../platform/files/storage.ts';
+import { MEDIA_PATH } from '../../platform/files/signed-urls.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 
 export async function showPublicSetting(db: Db, key: string): Promise<string | null> {

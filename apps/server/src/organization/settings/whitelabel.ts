@@ -1,7 +1,7 @@
 import { PLATFORM_COMPANY_ID, type SettingPair, type SettingValue, Whitelabel } from '@prosa/contract';
 import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { MEDIA_PATH } from '../../platform/files/storage.ts';
+import { MEDIA_PATH } from '../../platform/files/signed-urls.ts';
 import type { SessionCaller } from '../../platform/identity/identity.ts';
 import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
 import {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openCluster } from './embedded-postgres/cluster.ts';
-import { lockData } from './embedded-postgres/data-lock.ts';
+import { DataLock } from './embedded-postgres/data-lock.ts';
 import { type Connection, runPostmaster, stopPostmaster } from './embedded-postgres/postmaster.ts';
 
 export type { Connection } from './embedded-postgres/postmaster.ts';
@@ -71,7 +71,7 @@ async function claimCluster(
   home: string,
   onLost: (error: Error) => void,
 ): Promise<EmbeddedPostgres> {
-  const lock = await lockData(cluster.admin, home, onLost);
+  const lock = await DataLock.acquire(cluster.admin, home, onLost);
   // Stopping the server frees the lock, so no other process can take it while the server is about to stop.
   const stop = async (): Promise<void> => {
     lock.release();

@@ -6,7 +6,8 @@ import { inlineMime } from './file-kinds.ts';
 import type { SessionCaller } from '../identity/identity.ts';
 import { readMediaToken } from './media-token.ts';
 import type { Platform } from '../platform.ts';
-import { type SignedAddress, MEDIA_PATH, NotConvertibleError, type Storage } from './storage.ts';
+import { MEDIA_PATH, type SignedAddress } from './signed-urls.ts';
+import { NotConvertibleError, type Storage } from './storage.ts';
 
 type Query = Record<string, string | string[] | undefined>;
 

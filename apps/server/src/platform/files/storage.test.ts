@@ -8,7 +8,7 @@ import type { Client } from '../../../test/setup/client.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 import { silentAudio } from '../../../test/setup/silent-audio.ts';
 import { createSecrets } from '../identity/secrets.ts';
-import { MEDIA_PATH } from './storage.ts';
+import { MEDIA_PATH } from './signed-urls.ts';
 
 let server: TestServer;
 let root: string;

@@ -28,7 +28,7 @@ test('every path answers with and without a slash at its end', async () => {
   );
 });
 
-const ask = async (method: string, path: string, body?: string, type?: string) => {
+const ask = async (method: string, path: string, { body, type }: { body?: string; type?: string } = {}) => {
   const { status, body: answer } = await admin.send(
     method,
     path,
@@ -41,15 +41,15 @@ const ask = async (method: string, path: string, body?: string, type?: string) =
 test('what is no call is answered as such, in the one form every failure has', async () => {
   expect(await ask('GET', '/api/nothing')).toEqual({ status: 404, body: { error: 'ERR_NOT_FOUND' } });
   expect(await ask('PATCH', '/api/users')).toEqual({ status: 404, body: { error: 'ERR_NOT_FOUND' } });
-  expect(await ask('POST', '/api/users', '{"name":')).toEqual({
+  expect(await ask('POST', '/api/users', { body: '{"name":' })).toEqual({
     status: 400,
     body: { error: 'ERR_VALIDATION' },
   });
-  expect(await ask('POST', '/api/users', '<name/>', 'text/xml')).toEqual({
+  expect(await ask('POST', '/api/users', { body: '<name/>', type: 'text/xml' })).toEqual({
     status: 415,
     body: { error: 'ERR_UNSUPPORTED_CONTENT' },
   });
-  expect(await ask('POST', '/api/users', JSON.stringify('x'.repeat(5_000_000)))).toEqual({
+  expect(await ask('POST', '/api/users', { body: JSON.stringify('x'.repeat(5_000_000)) })).toEqual({
     status: 413,
     body: { error: 'ERR_BODY_TOO_LARGE' },
   });

@@ -49,7 +49,20 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   acceptEmptyJson(http);
   await http.register(cookie);
   await http.register(multipart);
-  // Replies are not cacheable, so compression is tuned for speed, not for size.
+  await registerCompression(http);
+  // Registered before CORS, which answers preflights itself; those would lack the headers otherwise.
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersFor(request.headers.host));
+    if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store');
+  });
+  await checkOrigins(http, config);
+  http.setErrorHandler(fail);
+  logCalls(http, log);
+  return http;
+}
+
+/** Replies are not cacheable, so compression is tuned for speed, not for size. */
+async function registerCompression(http: FastifyInstance): Promise<void> {
   await http.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -57,11 +70,9 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     zlibOptions: { level: 1, chunkSize: COMPRESSION_CHUNK },
     syncThreshold: SYNC_COMPRESSION_LIMIT,
   });
-  // Registered before CORS, which answers preflights itself; those would lack the headers otherwise.
-  http.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersFor(request.headers.host));
-    if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store');
-  });
+}
+
+async function checkOrigins(http: FastifyInstance, config: Config): Promise<void> {
   if (config.corsOrigin !== undefined)
     await http.register(cors, {
       origin: config.corsOrigin,
@@ -73,7 +84,9 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     if (request.method !== 'GET' && !isOwnOrigin(request.headers, config))
       throw new AppError('ERR_ORIGIN_NOT_ALLOWED');
   });
-  http.setErrorHandler(fail);
+}
+
+function logCalls(http: FastifyInstance, log: Log): void {
   http.addHook('onResponse', async (request, reply) => {
     log.debug(
       {
@@ -85,7 +98,6 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
       'call',
     );
   });
-  return http;
 }
 
 /** Many clients send the JSON content type with an empty body, for example on DELETE. */

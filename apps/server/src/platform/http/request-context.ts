@@ -1,7 +1,7 @@
 import { API_BASE, ClientId, MEDIA_COOKIE, REFRESH_COOKIE, SESSION_IDLE_DAYS } from '@prosa/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { MEDIA_PATH } from '../files/storage.ts';
+import { MEDIA_PATH } from '../files/signed-urls.ts';
 
 /** The parts of the request and the reply that handlers may use. */
 export interface RequestContext {

@@ -8,66 +8,70 @@ const lockKey = 1_347_571_539;
 const waitForMs = 3_000;
 const regainForMs = 30_000;
 
-/** The right to be the only application on a data directory. */
-export interface DataLock {
-  isHeld(): boolean;
-  /** Call before stopping the server: the lock is then not regained when its session ends. */
-  release(): void;
-}
-
 /**
- * An advisory lock held by one session for the lifetime of the process: the server frees it when the process dies, even
- * by kill -9. If the session is lost (a crash of the server ends all sessions), the lock is taken again; if that fails,
- * `onLost` is called.
+ * The right to be the only application on a data directory: an advisory lock held by one session for the lifetime of
+ * the process. The server frees it when the process dies, even by kill -9. If the session is lost (a crash of the
+ * server ends all sessions), the lock is taken again; if that fails, `onLost` is called.
  */
-export async function lockData(
-  admin: Connection,
-  home: string,
-  onLost: (error: Error) => void,
-): Promise<DataLock> {
-  let isLetGo = false;
-  let session: pg.Client | undefined;
+export class DataLock {
+  readonly #admin: Connection;
+  readonly #home: string;
+  readonly #onLost: (error: Error) => void;
+  #isReleased = false;
+  #session: pg.Client | undefined;
 
-  async function acquire(deadline: number): Promise<void> {
-    const client = await connect(admin);
+  private constructor(admin: Connection, home: string, onLost: (error: Error) => void) {
+    this.#admin = admin;
+    this.#home = home;
+    this.#onLost = onLost;
+  }
+
+  static async acquire(admin: Connection, home: string, onLost: (error: Error) => void): Promise<DataLock> {
+    const lock = new DataLock(admin, home, onLost);
+    await lock.#acquire(Date.now() + waitForMs);
+    return lock;
+  }
+
+  isHeld(): boolean {
+    return this.#session !== undefined;
+  }
+
+  /** Call before stopping the server: the lock is then not regained when its session ends. */
+  release(): void {
+    this.#isReleased = true;
+  }
+
+  async #acquire(deadline: number): Promise<void> {
+    const client = await connect(this.#admin);
     while (!(await tryLock(client))) {
       if (Date.now() > deadline) {
         await client.end();
-        throw inUseError(home);
+        throw inUseError(this.#home);
       }
       await sleep(100);
     }
-    session = client;
+    this.#session = client;
     client.once('end', () => {
-      session = undefined;
-      if (!isLetGo) void regain(Date.now() + regainForMs);
+      this.#session = undefined;
+      if (!this.#isReleased) void this.#regain(Date.now() + regainForMs);
     });
   }
 
-  async function regain(deadline: number): Promise<void> {
-    for (;;) {
-      if (isLetGo) return;
+  async #regain(deadline: number): Promise<void> {
+    while (!this.#isReleased) {
       try {
-        await acquire(Date.now());
+        await this.#acquire(Date.now());
         return;
       } catch (error) {
         const isTaken = error instanceof Error && 'code' in error && error.code === 'ERR_DATA_DIR_IN_USE';
         if (isTaken || Date.now() > deadline) {
-          if (!isLetGo) onLost(error instanceof Error ? error : new Error(String(error)));
+          if (!this.#isReleased) this.#onLost(error instanceof Error ? error : new Error(String(error)));
           return;
         }
         await sleep(200);
       }
     }
   }
-
-  await acquire(Date.now() + waitForMs);
-  return {
-    isHeld: () => session !== undefined,
-    release: () => {
-      isLetGo = true;
-    },
-  };
 }
 
 async function connect(admin: Connection): Promise<pg.Client> {
