@@ -39,7 +39,7 @@ async function sweep(): Promise<Outcomes> {
 async function outcomeFor(named: NamedRoute, { client, context }: Caller): Promise<string> {
   if (client.user === undefined) client.cookie = undefined;
   await resetRateLimits(server, named);
-  return outcomeOf(await callRoute(client, named, context, await sampleOf(named, context)));
+  return outcomeOf(await callRoute({ client, named, context }, await sampleOf(named, context)));
 }
 
 test('everybody gets the outcome the reviewed matrix gives them', () => {

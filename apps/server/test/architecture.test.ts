@@ -94,10 +94,15 @@ describe('packages', () => {
   });
 
   test.each([
-    ['web', web, 'apps/web/', ['@prosa/contract', '@prosa/bot']],
+    { name: 'web', sources: web, home: 'apps/web/', packages: ['@prosa/contract', '@prosa/bot'] },
     // The server knows the drivers' common interface; only the wiring imports the drivers themselves.
-    ['server', server, SERVER, ['@prosa/contract', '@prosa/channels', '@prosa/bot']],
-  ])('the %s imports of ours only what it builds on', (_name, sources, home, packages) => {
+    {
+      name: 'server',
+      sources: server,
+      home: SERVER,
+      packages: ['@prosa/contract', '@prosa/channels', '@prosa/bot'],
+    },
+  ])('the $name imports of ours only what it builds on', ({ sources, home, packages }) => {
     const strays = importsWhere(sources, ({ path: importer }, from, path) =>
       path === undefined
         ? from.startsWith('@prosa/') && !packages.includes(from) && !wiring.includes(importer)

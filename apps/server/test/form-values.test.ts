@@ -126,7 +126,7 @@ describe('over the wire', () => {
   });
   afterAll(() => server.stop());
 
-  const post = async (path: string, body: unknown, client = admin, method = 'POST') => {
+  const post = async (path: string, body: unknown, { client = admin, method = 'POST' } = {}) => {
     const answer = await client.send(method, `/api${path}`, body);
     expect({ status: answer.status, path, body: answer.status === 200 ? {} : answer.body }).toEqual({
       status: 200,
@@ -191,13 +191,24 @@ describe('over the wire', () => {
   test('a plan with its price as text, a company that says nothing of how often it pays', async () => {
     const owner = await server.owner();
     const plan = { name: 'Básico', users: '3', connections: '1', queues: '2', amount: '99' };
-    expect(await post('/plans', plan, owner)).toMatchObject({ users: 3, amount: 99 });
+    expect(await post('/plans', plan, { client: owner })).toMatchObject({ users: 3, amount: 99 });
     const fresh = { name: 'Padaria', email: 'padaria@company.test', password: 'a-good-password' };
-    const made = { ...fresh, planId: String((await post('/plans', { ...plan, name: 'Outro' }, owner)).id) };
-    const saved = await post('/companies', { ...made, recurrence: '', dueDate: '', phone: null }, owner);
+    const made = {
+      ...fresh,
+      planId: String((await post('/plans', { ...plan, name: 'Outro' }, { client: owner })).id),
+    };
+    const saved = await post(
+      '/companies',
+      { ...made, recurrence: '', dueDate: '', phone: null },
+      { client: owner },
+    );
     expect(saved).toMatchObject({ recurrence: 'MENSAL', dueDate: null, phone: '' });
     const path = `/companies/${saved.id}`;
-    const changed = await post(path, { recurrence: '', name: 'Padaria Nova' }, owner, 'PUT');
+    const changed = await post(
+      path,
+      { recurrence: '', name: 'Padaria Nova' },
+      { client: owner, method: 'PUT' },
+    );
     expect(changed).toMatchObject({ recurrence: 'MENSAL', name: 'Padaria Nova' });
   });
 
@@ -235,7 +246,7 @@ describe('over the wire', () => {
       allowGroup: 'true',
       provider: null,
     };
-    const changed = await post(`/whatsapp/${made.id}`, edit, admin, 'PUT');
+    const changed = await post(`/whatsapp/${made.id}`, edit, { method: 'PUT' });
     expect(changed).toMatchObject({ expiresTicketNPS: 0, collectiveVacationMessage: '', allowGroup: true });
   });
 

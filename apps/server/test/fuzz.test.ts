@@ -39,8 +39,8 @@ beforeAll(async () => {
   ({ beta: company } = await seedTwoCompanies(server));
   owner = await server.owner();
   const { publicPlanId } = company.adminContext;
-  ownerGround = sampleContextOf(owner, owner, publicPlanId, owner);
-  guestGround = sampleContextOf(await createUser(server, company.admin), owner, publicPlanId);
+  ownerGround = sampleContextOf(owner, { owner, publicPlanId, manager: owner });
+  guestGround = sampleContextOf(await createUser(server, company.admin), { owner, publicPlanId });
 }, MINUTE);
 afterAll(() => server.stop());
 
@@ -52,13 +52,16 @@ function callerFor({ route }: NamedRoute): { client: Client; ground: SampleConte
 }
 
 async function send(
-  named: NamedRoute,
-  client: Client,
-  ground: SampleContext,
+  { named, client, context: ground }: { named: NamedRoute; client: Client; context: SampleContext },
   call: MutatedCall,
 ): Promise<void> {
   await resetRateLimits(server, named);
-  const answer = await client.send(named.route.method, call.path, call.body, call.headers);
+  const answer = await client.request({
+    method: named.route.method,
+    path: call.path,
+    body: call.body,
+    headers: call.headers,
+  });
   try {
     inspectReply(named, answer);
   } catch (error) {
@@ -96,7 +99,7 @@ describe('a call with one thing wrong is refused with a code of the catalogue, o
     const { client, ground } = callerFor(named);
     for (const spoil of callMutations(named)) {
       const call = spoil(await sampleOf(named, ground));
-      if (call) await send(named, client, ground, call);
+      if (call) await send({ named, client, context: ground }, call);
     }
     await expectCalm();
   });
@@ -117,7 +120,10 @@ describe('so is a call with several things wrong', () => {
         (text, { json }, index) => text.replace(`"HOSTILE${index};"`, () => json),
         JSON.stringify(marked),
       );
-      await send(named, client, ground, { title: body, path: pathOf(named.route, sample), body });
+      await send(
+        { named, client, context: ground },
+        { title: body, path: pathOf(named.route, sample), body },
+      );
     };
     await fc.assert(fc.asyncProperty(combinedMutations(named), attempt), { seed: SEED, numRuns: RUNS });
     await expectCalm();
@@ -131,11 +137,14 @@ describe('a setting takes only what everybody can read back', () => {
     const named = routeAt('settings.update');
     for (const [what, json] of Object.entries({ ...hostileJson, ...bulkyJson, emptied: '""' })) {
       const body = `{"value":${json}}`;
-      await send(named, owner, ownerGround, {
-        title: what,
-        path: pathOf(named.route, { params: { key } }),
-        body,
-      });
+      await send(
+        { named, client: owner, context: ownerGround },
+        {
+          title: what,
+          path: pathOf(named.route, { params: { key } }),
+          body,
+        },
+      );
     }
     await owner.call(settingRoutes.list);
     await owner.call(settingRoutes.company, { params: { id: String(ownerGround.companyId) } });

@@ -63,7 +63,7 @@ describe('a ticket that somebody may not see', () => {
       for (const sample of await attemptsOf(named, place, one)) attempts.push({ ...one, sample });
     const before = await dumpTickets(server, hidden);
     for (const { why, person, context, sample } of attempts) {
-      const { status, body } = await callRoute(person, named, context, sample);
+      const { status, body } = await callRoute({ client: person, named, context }, sample);
       expect(allowedAt(place), `${why}: ${status} ${JSON.stringify(body)}`).toContain(status);
       expect(JSON.stringify(body), why).not.toContain(SECRET);
     }

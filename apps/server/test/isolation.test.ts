@@ -25,7 +25,11 @@ beforeAll(async () => {
   server = await startTestServer();
   ({ alpha: victim, beta: own } = await seedTwoCompanies(server));
   const owner = await server.owner();
-  const ownerGround = sampleContextOf(owner, owner, own.adminContext.publicPlanId, owner);
+  const ownerGround = sampleContextOf(owner, {
+    owner,
+    publicPlanId: own.adminContext.publicPlanId,
+    manager: owner,
+  });
   victimIds = {
     company: [victim.id],
     user: [victim.userContext.userId, victim.adminContext.userId],
@@ -87,7 +91,7 @@ async function attemptsAt(named: NamedRoute) {
 
 async function attack({ client, context }: Attacker, named: NamedRoute, sample: Sample) {
   await resetRateLimits(server, named);
-  return callRoute(client, named, context, sample);
+  return callRoute({ client, named, context }, sample);
 }
 
 describe("another company's id", () => {

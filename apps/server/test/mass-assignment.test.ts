@@ -25,7 +25,7 @@ beforeAll(async () => {
     {
       name: 'the owner',
       client: owner,
-      context: sampleContextOf(owner, owner, own.adminContext.publicPlanId, owner),
+      context: sampleContextOf(owner, { owner, publicPlanId: own.adminContext.publicPlanId, manager: owner }),
     },
   ];
 }, 180_000);
@@ -45,7 +45,7 @@ async function otherCompany() {
 
 async function call(named: NamedRoute, { client, context }: Caller, sample: Sample): Promise<number> {
   await resetRateLimits(server, named);
-  return (await callRoute(client, named, context, sample)).status;
+  return (await callRoute({ client, named, context }, sample)).status;
 }
 
 const isOrdinary = (person: Record<string, unknown>) =>

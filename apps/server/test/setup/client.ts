@@ -38,12 +38,22 @@ export class Client {
   }
 
   /** Sends any request and returns its response. */
-  async send(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer<never>> {
+  send(method: string, path: string, body?: unknown): Promise<Answer<never>> {
+    return this.request({ method, path, body });
+  }
+
+  /** Like `send`, with headers of its own. */
+  async request({
+    method,
+    path,
+    body,
+    headers = {},
+  }: {
+    method: string;
+    path: string;
+    body?: unknown;
+    headers?: Record<string, string> | undefined;
+  }): Promise<Answer<never>> {
     const isForm = body instanceof FormData;
     const response = await fetch(this.url + path, {
       method,

@@ -38,7 +38,7 @@ export async function changeConversations(
   await user.call(api.tags.update, { ...at(tag), body: { name: 'Tag after', color: '#123123' } });
   await user.call(api.tags.remove, at(goneTag));
   await admin.call(api.contacts.remove, at(goneContact));
-  await changeNotes(admin, user, contact.id, queueId);
+  await changeNotes({ admin, user }, { contactId: contact.id, queueId });
 }
 
 async function changeFileLists(admin: Client): Promise<void> {
@@ -64,7 +64,10 @@ async function changeOutsideSystems(admin: Client, queueId: number): Promise<voi
   await admin.call(api.prompts.remove, at(await addPrompt('Outra')));
 }
 
-async function changeNotes(admin: Client, user: Client, contactId: number, queueId: number): Promise<void> {
+async function changeNotes(
+  { admin, user }: { admin: Client; user: Client },
+  { contactId, queueId }: { contactId: number; queueId: number },
+): Promise<void> {
   const connection = await admin.call(api.connections.create, {
     body: { name: 'For notes', ratingMessage: 'How was it?', expiresTicketNPS: 5 },
   });

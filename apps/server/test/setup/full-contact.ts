@@ -20,9 +20,7 @@ let places = 1_700_000_000_000_000;
 /** Inserts a message into a ticket, from its contact unless another sender is named. */
 export async function seedMessage(
   desk: Desk,
-  ticketId: number,
-  chatId: number,
-  body: string,
+  { ticketId, chatId, body }: { ticketId: number; chatId: number; body: string },
   fields: Values = {},
 ): Promise<number> {
   places += 1000;
@@ -59,35 +57,60 @@ export interface FullContact {
 export async function seedFullContact(desk: Desk, fields: { status?: string } = {}): Promise<FullContact> {
   const { server, company, connectionId, queueId } = desk;
   const { id, name, number } = await createContact(company.admin, { email: '' });
-  const userId = company.admin.sessionUser.id;
-  const contactId = id;
+  const tagId = await seedContactRows(desk, { id, name, number });
+  const opened = { contactId: id, whatsappId: connectionId, queueId };
+  const closed = await seedTicket(server, company.id, { ...opened, status: 'closed' });
+  const ticketId = await seedTicket(server, company.id, { ...opened, status: fields.status ?? 'pending' });
+  const active = { ticketId, chatId: id };
+  const messages = [
+    await seedMessage(desk, { ticketId: closed, chatId: id, body: `antes, ${name}` }),
+    await seedMessage(desk, { ...active, body: `olá de ${name}` }),
+    await seedMessage(
+      desk,
+      { ...active, body: `nossa resposta a ${name}` },
+      { fromMe: true, sendState: 'sent' },
+    ),
+  ];
+  await seedRow(desk, 'message_reactions', {
+    messageId: messages[2],
+    contactId: id,
+    fromMe: false,
+    emoji: '👍',
+  });
+  await seedTicketRows(desk, { id, name }, { ticketId, tagId });
+  await seedIntegrations(desk, ticketId, { messageId: messages[1] ?? 0, name });
+  return { id, name, number: number ?? '', ticket: ticketId, closed, messages };
+}
+
+/** The rows that refer to the contact alone; returns the id of its tag. */
+async function seedContactRows(
+  desk: Desk,
+  { id: contactId, name, number }: { id: number; name: string; number: string | null },
+): Promise<unknown> {
+  const { company, connectionId } = desk;
   await seedRow(desk, 'contact_identities', {
     channel: 'whatsapp',
     externalId: `${number}@s.whatsapp.net`,
     contactId,
   });
   await seedRow(desk, 'contact_fields', { contactId, name: 'Cidade', value: `de ${name}` });
-  await seedRow(desk, 'contact_wallets', { contactId, userId });
+  await seedRow(desk, 'contact_wallets', { contactId, userId: company.admin.sessionUser.id });
   const tagId = (await seedRow(desk, 'tags', { name: `Etiqueta ${name}`, color: '#112233' }))['id'];
   await seedRow(desk, 'contact_tags', { contactId, tagId });
   places += 1000;
   const lastInboundAt = new Date(places / 1000);
   await seedRow(desk, 'reply_windows', { whatsappId: connectionId, contactId, lastInboundAt });
   await seedRow(desk, 'held_chats', { whatsappId: connectionId, contactId, until: lastInboundAt });
-  const opened = { contactId, whatsappId: connectionId, queueId };
-  const closed = await seedTicket(server, company.id, { ...opened, status: 'closed' });
-  const ticketId = await seedTicket(server, company.id, { ...opened, status: fields.status ?? 'pending' });
-  const messages = [
-    await seedMessage(desk, closed, id, `antes, ${name}`),
-    await seedMessage(desk, ticketId, id, `olá de ${name}`),
-    await seedMessage(desk, ticketId, id, `nossa resposta a ${name}`, { fromMe: true, sendState: 'sent' }),
-  ];
-  await seedRow(desk, 'message_reactions', {
-    messageId: messages[2],
-    contactId,
-    fromMe: false,
-    emoji: '👍',
-  });
+  return tagId;
+}
+
+async function seedTicketRows(
+  desk: Desk,
+  { id: contactId, name }: { id: number; name: string },
+  { ticketId, tagId }: { ticketId: number; tagId: unknown },
+): Promise<void> {
+  const { server, company } = desk;
+  const userId = company.admin.sessionUser.id;
   await seedRow(desk, 'ticket_notes', { note: `Nota de ${name}`, userId, ticketId, contactId });
   await seedRow(desk, 'ticket_logs', { ticketId, type: 'create' });
   await seedRow(desk, 'ticket_tags', { ticketId, tagId });
@@ -100,15 +123,12 @@ export async function seedFullContact(desk: Desk, fields: { status?: string } = 
     `insert into ticket_timers values ($1, $2, 'expiry', now() + interval '1 day') on conflict do nothing`,
     [company.id, ticketId],
   );
-  await seedIntegrations(desk, ticketId, messages[1] ?? 0, name);
-  return { id, name, number: number ?? '', ticket: ticketId, closed, messages };
 }
 
 async function seedIntegrations(
   desk: Desk,
   ticketId: number,
-  messageId: number,
-  name: string,
+  { messageId, name }: { messageId: number; name: string },
 ): Promise<void> {
   const integrationId = (
     await seedRow(desk, 'integrations', {

@@ -66,29 +66,16 @@ const asObject = (pairs: SettingPair[]) => Object.fromEntries(pairs.map(({ key, 
 export async function fetchScreens(client: Client): Promise<Screens> {
   const { companyId } = client.sessionUser;
   const me = await client.call(api.sessions.me);
-  const { contacts } = await client.call(api.contacts.list, { query: {} });
-  const notes = await Promise.all(
-    contacts.map(({ id }) => client.call(api.notes.list, { query: { contactId: String(id) } })),
-  );
-  const { tickets } = await client.call(api.tickets.list, { query: { status: 'search', showAll: 'true' } });
-  const conversations = await Promise.all(
-    tickets.map(({ uuid }) =>
-      client.call(api.messages.list, { params: { ticketUuid: uuid }, query: { marksRead: 'false' } }),
-    ),
-  );
   const overview = me.super ? await client.call(api.connections.overview) : [];
   const overseen = await Promise.all(overview.map(({ companyId: id }) => overseenOf(client, id)));
   return {
-    tickets: byId(tickets),
-    messages: byId(conversations.flatMap(({ messages }) => messages)),
+    ...(await fetchConversations(client)),
     users: byId((await client.call(api.users.list, { query: {} })).users),
     helps: byId(await client.call(api.helps.listAll)),
     connections: byId(await client.call(api.connections.list, { query: {} })),
     queues: byId(await client.call(api.queues.list)),
-    contacts: byId(contacts),
     tags: byId(await client.call(api.tags.listAll, { query: {} })),
     lanes: byId((await client.call(api.tags.lanes)).lista),
-    notes: byId(notes.flat()),
     quickMessages: byId(await client.call(api.quickMessages.listAll)),
     fileLists: may(me, 'files:manage') ? byId((await client.call(api.files.list, { query: {} })).files) : {},
     ...(await fetchOutside(client)),
@@ -104,6 +91,27 @@ export async function fetchScreens(client: Client): Promise<Screens> {
     overseen: byId(overseen.flat()),
   };
 }
+
+const fetchConversations = async (
+  client: Client,
+): Promise<Pick<Screens, 'contacts' | 'notes' | 'tickets' | 'messages'>> => {
+  const { contacts } = await client.call(api.contacts.list, { query: {} });
+  const notes = await Promise.all(
+    contacts.map(({ id }) => client.call(api.notes.list, { query: { contactId: String(id) } })),
+  );
+  const { tickets } = await client.call(api.tickets.list, { query: { status: 'search', showAll: 'true' } });
+  const conversations = await Promise.all(
+    tickets.map(({ uuid }) =>
+      client.call(api.messages.list, { params: { ticketUuid: uuid }, query: { marksRead: 'false' } }),
+    ),
+  );
+  return {
+    contacts: byId(contacts),
+    notes: byId(notes.flat()),
+    tickets: byId(tickets),
+    messages: byId(conversations.flatMap(({ messages }) => messages)),
+  };
+};
 
 const fetchOutside = async (client: Client): Promise<Pick<Screens, 'integrations' | 'prompts'>> => {
   const isAdmin = client.sessionUser.profile === 'admin';

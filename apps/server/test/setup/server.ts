@@ -95,6 +95,33 @@ async function startOn(
   };
 }
 
+/** No servers listen here, so that tests never reach the real ones; those that need one start a peer. */
+const unreachable = {
+  whatsapp: {
+    socketUrl: 'ws://127.0.0.1:1/ws/chat',
+    rootKey: undefined,
+    ca: undefined,
+    version: [2, 3000, 1],
+    hasFastPath: true,
+  },
+  meta: {
+    graphUrl: 'http://127.0.0.1:1',
+    isOwnFarEnd: true,
+    version: 'v25.0',
+    loginUrl: 'http://127.0.0.1:1',
+    appId: '100200300400',
+    appSecret: 'app-secret-of-the-tests',
+    verifyToken: 'verify-token-of-the-tests',
+  },
+  outside: {
+    openAi: { baseUrl: 'http://127.0.0.1:1', model: 'test-model' },
+    azureVoicesUrl: 'http://127.0.0.1:1',
+    googleTokenUrl: 'http://127.0.0.1:1',
+    dialogflowUrl: 'http://127.0.0.1:1',
+    allowHosts: [],
+  },
+} satisfies Partial<Config>;
+
 export function testConfig(url: string, dataDir: string, changes: Partial<Config>): Config {
   return {
     port: 0,
@@ -110,33 +137,8 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
     adminPassword: OWNER.password,
     roles: ['web', 'worker'],
     logLevel: 'fatal',
-    // No server listens here: tests never reach the real one.
-    whatsapp: {
-      socketUrl: 'ws://127.0.0.1:1/ws/chat',
-      rootKey: undefined,
-      ca: undefined,
-      version: [2, 3000, 1],
-      hasFastPath: true,
-    },
-    meta: {
-      // No server listens here: tests that need a Graph API start a peer.
-      graphUrl: 'http://127.0.0.1:1',
-      isOwnFarEnd: true,
-      version: 'v25.0',
-      loginUrl: 'http://127.0.0.1:1',
-      appId: '100200300400',
-      appSecret: 'app-secret-of-the-tests',
-      verifyToken: 'verify-token-of-the-tests',
-    },
+    ...unreachable,
     push: { localService: undefined },
-    // No servers listen here either.
-    outside: {
-      openAi: { baseUrl: 'http://127.0.0.1:1', model: 'test-model' },
-      azureVoicesUrl: 'http://127.0.0.1:1',
-      googleTokenUrl: 'http://127.0.0.1:1',
-      dialogflowUrl: 'http://127.0.0.1:1',
-      allowHosts: [],
-    },
     channelLeaseSeconds: 20,
     supportPhone: undefined,
     trustedProxy: undefined,

@@ -1,4 +1,4 @@
-import { api } from '@prosa/contract';
+import { api, type Ticket } from '@prosa/contract';
 import type { Client } from './client.ts';
 import { createContact, createQueue } from './conversations.ts';
 import { incomingFrom, FakeChannel, textFrom, type Sender } from './fake-channel.ts';
@@ -11,16 +11,15 @@ const on = ({ id }: { id: number }) => ({ params: { messageId: String(id) } });
 /** All changes of conversations: by contacts, an attendant and an administrator. */
 export async function changeTickets(
   server: TestServer,
-  { admin, id: companyId }: TestCompany,
-  queueId: number,
-  user: Client,
+  company: TestCompany,
+  { queueId, user }: { queueId: number; user: Client },
 ): Promise<void> {
-  const rated = { ratingMessage: 'How was it?', expiresTicketNPS: 5 };
+  const { admin } = company;
   const { id: connectionId } = await admin.call(api.connections.create, {
-    body: { name: 'For tickets', ...rated },
+    body: { name: 'For tickets', ratingMessage: 'How was it?', expiresTicketNPS: 5 },
   });
   const other = await createQueue(admin);
-  const line = new FakeChannel(server, companyId, connectionId);
+  const line = new FakeChannel(server, company.id, connectionId);
   const people = ['Ana', 'Bia', 'Caio', 'Davi'].map((name, index) => ({
     name,
     number: `55119200${10_000 + index}`,
@@ -34,75 +33,116 @@ export async function changeTickets(
   }
   for (const person of people) await line.receive(textFrom(person, 'Olá'));
   const { tickets } = await admin.call(api.tickets.list, { query: { status: 'pending', showAll: 'true' } });
-  const ticketOf = ({ name }: Sender) => {
-    const ticket = tickets.find(({ contact }) => contact.name === name);
+  const served = new ServedTickets(tickets);
+  await answerAndClose(server, { served, line, user }, ana);
+  await returnAndRate({ served, line, user, admin }, bia);
+  await transferAndRemove({ served, admin, otherQueueId: other.id }, { caio, davi });
+}
+
+type ListedTicket = Pick<Ticket, 'id' | 'uuid' | 'contactId'> & { contact: { name: string } };
+
+/** The tickets by their contact, and what people do to them. */
+class ServedTickets {
+  readonly #tickets: ListedTicket[];
+
+  constructor(tickets: ListedTicket[]) {
+    this.#tickets = tickets;
+  }
+
+  of({ name }: Sender): ListedTicket {
+    const ticket = this.#tickets.find(({ contact }) => contact.name === name);
     if (!ticket) throw new Error(`there is no ticket with ${name}`);
     return ticket;
-  };
-  const change = (client: Client, who: Sender, body: object) =>
-    client.call(api.tickets.update, { ...at(ticketOf(who)), body });
-  const say = async (client: Client, who: Sender, body: object) => {
-    const input = { params: { ticketId: String(ticketOf(who).id) }, body } as never;
+  }
+
+  async change(client: Client, contact: Sender, body: object): Promise<void> {
+    await client.call(api.tickets.update, { ...at(this.of(contact)), body });
+  }
+
+  async write(client: Client, contact: Sender, body: object) {
+    const input = { params: { ticketId: String(this.of(contact).id) }, body } as never;
     const [message] = (await client.call(api.messages.send, input)).messages;
     if (!message) throw new Error('nothing was written');
     return message;
-  };
+  }
+}
 
-  // Accept, answer, edit, revoke, add a note, mark as read, close.
-  await change(user, ana, { status: 'open' });
-  const question = textFrom(ana, 'Quanto custa?');
+interface Serving {
+  served: ServedTickets;
+  line: FakeChannel;
+  user: Client;
+}
+
+/** Accept, answer, edit, revoke, add a note, mark as read, close. */
+async function answerAndClose(
+  server: TestServer,
+  { served, line, user }: Serving,
+  contact: Sender,
+): Promise<void> {
+  const ticket = served.of(contact);
+  await served.change(user, contact, { status: 'open' });
+  const question = textFrom(contact, 'Quanto custa?');
   await line.receive(question);
-  await user.call(api.tickets.markRead, at(ticketOf(ana)));
-  const page = await user.call(api.messages.list, {
-    params: { ticketUuid: ticketOf(ana).uuid },
-    query: {},
-  });
-  const answer = await say(user, ana, { body: 'Dez', quotedMsg: { id: page.messages.at(-1)?.id } });
+  await user.call(api.tickets.markRead, at(ticket));
+  const page = await user.call(api.messages.list, { params: { ticketUuid: ticket.uuid }, query: {} });
+  const quoted = { id: page.messages.at(-1)?.id };
+  const answer = await served.write(user, contact, { body: 'Dez', quotedMsg: quoted });
   const [row] = await server.sql<{ externalId: string }>('select "externalId" from messages where id = $1', [
     answer.id,
   ]);
   await line.acks(row?.externalId ?? '', 2);
   await user.call(api.messages.edit, { ...on(answer), body: { body: 'Doze' } });
   await line.receive({
-    ...incomingFrom(ana),
+    ...incomingFrom(contact),
     kind: 'edit',
     targetId: question.id,
     text: 'Quanto custa o azul?',
   });
-  await line.receive({ ...incomingFrom(ana), kind: 'reaction', targetId: question.id, emoji: '👍' });
-  await user.call(api.messages.remove, on(await say(user, ana, { body: 'Enganei-me' })));
-  await user.call(api.messages.remove, on(await say(user, ana, { body: 'Só nós', isPrivate: true })));
-  await say(user, ana, { body: 'Fica entre nós', isPrivate: true });
+  await line.receive({ ...incomingFrom(contact), kind: 'reaction', targetId: question.id, emoji: '👍' });
+  for (const body of [{ body: 'Enganei-me' }, { body: 'Só nós', isPrivate: true }])
+    await user.call(api.messages.remove, on(await served.write(user, contact, body)));
+  await served.write(user, contact, { body: 'Fica entre nós', isPrivate: true });
+  const { contactId } = ticket;
   const tag = await user.call(api.tags.create, { body: { name: 'On a ticket' } });
-  await user.call(api.contacts.syncTags, { body: { contactId: ticketOf(ana).contactId, tags: [tag] } });
-  await user.call(api.contacts.update, {
-    ...at({ id: ticketOf(ana).contactId }),
-    body: { name: 'Ana Maria' },
-  });
-  await change(user, ana, { status: 'closed' });
-  await line.receive(textFrom(ana, 'Mais uma coisa'));
+  await user.call(api.contacts.syncTags, { body: { contactId, tags: [tag] } });
+  await user.call(api.contacts.update, { ...at({ id: contactId }), body: { name: 'Ana Maria' } });
+  await served.change(user, contact, { status: 'closed' });
+  await line.receive(textFrom(contact, 'Mais uma coisa'));
+}
 
-  // Accept and return; accepted by another attendant; transferred to a queue and to a colleague; deleted.
-  await change(user, bia, { status: 'open' });
-  const last = textFrom(bia, 'Esqueça');
+/** Accept and return; then a rating that is requested and given at the second attempt. */
+async function returnAndRate(
+  { served, line, user, admin }: Serving & { admin: Client },
+  contact: Sender,
+): Promise<void> {
+  const rating = (value: 'enabled' | 'disabled') =>
+    admin.call(api.settings.update, { params: { key: 'userRating' }, body: { value } });
+  await served.change(user, contact, { status: 'open' });
+  const last = textFrom(contact, 'Esqueça');
   await line.receive(last);
-  await line.receive({ ...incomingFrom(bia), kind: 'edit', targetId: last.id, text: 'Esqueça tudo' });
-  await line.receive({ ...incomingFrom(bia), kind: 'revoke', targetId: last.id });
-  await change(user, bia, { status: 'pending' });
-  // Rating requested and given at the second attempt.
-  await admin.call(api.settings.update, { params: { key: 'userRating' }, body: { value: 'enabled' } });
-  await change(user, bia, { status: 'open' });
-  await change(user, bia, { status: 'closed' });
-  await line.receive(textFrom(bia, 'não sei'), textFrom(bia, '8'));
-  await admin.call(api.settings.update, { params: { key: 'userRating' }, body: { value: 'disabled' } });
-  await change(admin, caio, { status: 'open' });
-  await change(admin, caio, {
+  await line.receive({ ...incomingFrom(contact), kind: 'edit', targetId: last.id, text: 'Esqueça tudo' });
+  await line.receive({ ...incomingFrom(contact), kind: 'revoke', targetId: last.id });
+  await served.change(user, contact, { status: 'pending' });
+  await rating('enabled');
+  await served.change(user, contact, { status: 'open' });
+  await served.change(user, contact, { status: 'closed' });
+  await line.receive(textFrom(contact, 'não sei'), textFrom(contact, '8'));
+  await rating('disabled');
+}
+
+/** Accepted by another attendant; transferred to a queue and to a colleague; deleted. */
+async function transferAndRemove(
+  { served, admin, otherQueueId }: { served: ServedTickets; admin: Client; otherQueueId: number },
+  { caio, davi }: { caio: Sender; davi: Sender },
+): Promise<void> {
+  await served.change(admin, caio, { status: 'open' });
+  await served.change(admin, caio, {
     isTransfered: true,
-    queueId: other.id,
+    queueId: otherQueueId,
     userId: null,
     msgTransfer: 'Para vocês',
   });
-  await change(admin, davi, { queueId: other.id });
-  await change(admin, davi, { status: 'open' });
-  await admin.call(api.tickets.remove, at(ticketOf(davi)));
+  await served.change(admin, davi, { queueId: otherQueueId });
+  await served.change(admin, davi, { status: 'open' });
+  await admin.call(api.tickets.remove, at(served.of(davi)));
 }

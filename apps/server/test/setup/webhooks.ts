@@ -50,12 +50,11 @@ export async function deliver(
   server: TestServer,
   to: Pick<CloudNumber, 'path' | 'secret'>,
   payload: unknown,
-  headers: Record<string, string> = {},
 ): Promise<number> {
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   const reply = await fetch(server.url + to.path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-hub-signature-256': sign(body, to.secret), ...headers },
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': sign(body, to.secret) },
     body,
   });
   return reply.status;

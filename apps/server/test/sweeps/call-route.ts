@@ -27,9 +27,7 @@ export function requiredFileOf({ file, files, path }: Route): { field: string; b
 
 /** Makes the call as a browser would, and checks every response against the contract. */
 export async function callRoute(
-  client: Client,
-  named: NamedRoute,
-  ground: SampleContext,
+  { client, named, context }: { client: Client; named: NamedRoute; context: SampleContext },
   sample: Sample,
 ): Promise<Answer<unknown>> {
   const { route } = named;
@@ -37,7 +35,7 @@ export async function callRoute(
   const body = file ? formOf(file.field, sample.body ?? {}, file.bytes) : sample.body;
   const answer: Answer<unknown> = await client.send(route.method, pathOf(route, sample), body);
   inspectReply(named, answer);
-  if (answer.status === 200) await restoreAfterCall(named, client, ground);
+  if (answer.status === 200) await restoreAfterCall(named, client, context);
   return answer;
 }
 
@@ -45,13 +43,14 @@ export async function callRoute(
 export async function restoreAfterCall(
   { key, name }: NamedRoute,
   client: Client,
-  ground: SampleContext,
+  context: SampleContext,
 ): Promise<void> {
   // A contact with an active ticket gets no second one, and merged contacts cannot be merged again.
-  if (['remove', 'renew', 'merge', 'undo'].includes(name) || key === 'tickets.create') ground.spare.discard();
+  if (['remove', 'renew', 'merge', 'undo'].includes(name) || key === 'tickets.create')
+    context.spare.discard();
   // Signing in elsewhere ends the session like signing out.
   const endsSession = key === 'sessions.login' || key === 'sessions.logout';
-  if (endsSession && client.user) await client.signIn(ground.credentials);
+  if (endsSession && client.user) await client.signIn(context.credentials);
 }
 
 /** A sweep makes more calls than the rate limits allow. */

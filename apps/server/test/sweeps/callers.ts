@@ -52,7 +52,7 @@ export async function createCallers(server: TestServer): Promise<Caller[]> {
   await server.sql('update companies set status = false where id = $1', [inactive.id]);
 
   const on = (client: Client, manager?: Client): SampleContext =>
-    sampleContextOf(client, owner, publicPlanId, manager);
+    sampleContextOf(client, { owner, publicPlanId, manager });
   const somebody = on(await createUser(server, company.admin), company.admin);
   const garbled = server.stranger();
   garbled.token = 'eyJhbGciOiJub25lIn0.e30.';
@@ -78,9 +78,7 @@ export async function createCallers(server: TestServer): Promise<Caller[]> {
 
 export function sampleContextOf(
   client: Client,
-  owner: Client,
-  publicPlanId: number,
-  manager?: Client,
+  { owner, publicPlanId, manager }: { owner: Client; publicPlanId: number; manager?: Client | undefined },
 ): SampleContext {
   if (!client.user) throw new Error('Nobody is signed in here.');
   const { id: userId, email, companyId } = client.user;

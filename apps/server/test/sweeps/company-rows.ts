@@ -30,12 +30,16 @@ export const guardedTablesOf = async (server: TestServer): Promise<string[]> =>
 export async function dumpCompany(server: TestServer, companyId: number): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const table of await tenantTablesOf(server))
-    dump[table] = await rowsOf(server, table, '"companyId"', companyId);
-  dump['companies'] = await rowsOf(server, 'companies', 'id', companyId);
+    dump[table] = await rowsOf(server, table, { column: '"companyId"', value: companyId });
+  dump['companies'] = await rowsOf(server, 'companies', { column: 'id', value: companyId });
   return dump;
 }
 
-async function rowsOf(server: TestServer, table: string, column: string, value: number): Promise<string[]> {
+async function rowsOf(
+  server: TestServer,
+  table: string,
+  { column, value }: { column: string; value: number },
+): Promise<string[]> {
   const rows = await server.sql<{ row: string }>(
     `select to_jsonb(t)::text as row from ${quote(table)} t where ${column} = $1 order by 1`,
     [value],

@@ -66,7 +66,7 @@ export async function hideTickets(server: TestServer): Promise<HiddenTicket[]> {
   for (const { why, without, status, queue, isColleagues = false, isGroup = false } of reasons) {
     const rights = { ...allSwitches, ...without, queueIds: [queues.own] };
     const person = await createUser(server, admin, rights);
-    const ground = sampleContextOf(person, owner, plan.id, admin);
+    const ground = sampleContextOf(person, { owner, publicPlanId: plan.id, manager: admin });
     const { id: contactId } = await createContact(admin);
     if (isGroup) await server.sql('update contacts set "isGroup" = true where id = $1', [contactId]);
     const ticketId = await seedTicket(server, companyId, {

@@ -93,47 +93,137 @@ interface SpareOptions {
   client: Client;
 }
 
-export function createSpareRecords({
-  owner,
-  publicPlanId,
-  manager,
-  userId,
-  client,
-}: SpareOptions): SpareRecords {
-  const kept = new Map<string, Promise<number>>();
-  const keep = (kind: string, make: () => Promise<{ id: number }>) => () => {
-    const known = kept.get(kind) ?? make().then(({ id }) => id);
-    kept.set(kind, known);
-    return known;
+export function createSpareRecords(options: SpareOptions): SpareRecords {
+  const store = new SpareStore(options.manager);
+  const setup = createSpareSetup(store);
+  const tickets = createSpareTickets(store, setup, options);
+  return {
+    ...createSparePlatform(store, options),
+    ...setup,
+    ...createSpareContacts(store, options),
+    ...tickets,
+    ...createSpareContent(store, tickets, options),
+    discard: () => store.clear(),
   };
+}
+
+/** Creates each kind of record when it is first needed, and remembers its id. */
+class SpareStore {
+  readonly #manager: Client | undefined;
+  readonly #ids = new Map<string, Promise<number>>();
+
+  constructor(manager: Client | undefined) {
+    this.#manager = manager;
+  }
+
+  remember(kind: string, make: () => Promise<{ id: number }>): () => Promise<number> {
+    return () => {
+      const id = this.#ids.get(kind) ?? make().then((record) => record.id);
+      this.#ids.set(kind, id);
+      return id;
+    };
+  }
+
   /** Created by the administrator. Without one any id will do. */
-  const create = async (route: Route, body: object): Promise<{ id: number }> => {
-    const answer = await manager?.try(route, { body });
+  async create(route: Route, body: object): Promise<{ id: number }> {
+    const answer = await this.#manager?.try(route, { body });
     return { id: Number(answer?.body['id'] ?? NO_ID) };
+  }
+
+  createContact(): Promise<{ id: number }> {
+    return this.create(contactRoutes.create, { name: `Spare ${unique()}`, number: unusedNumber() });
+  }
+
+  clear(): void {
+    this.#ids.clear();
+  }
+}
+
+/** Companies and what belongs to the platform, and a user of the company. */
+const createSparePlatform = (
+  store: SpareStore,
+  { owner, publicPlanId, manager, userId }: SpareOptions,
+): Pick<SpareRecords, 'user' | 'company' | 'plan' | 'help'> => ({
+  user: store.remember('user', async () =>
+    manager
+      ? manager.call(userRoutes.create, { body: { name: 'Spare Person', ...account() } })
+      : { id: userId },
+  ),
+  company: store.remember('company', () =>
+    owner.call(companyRoutes.create, {
+      body: { name: `Spare ${unique()}`, ...account(), planId: publicPlanId, dueDate: '2999-01-01' },
+    }),
+  ),
+  plan: store.remember('plan', () =>
+    owner.call(planRoutes.create, {
+      body: { name: `Spare ${unique()}`, users: 1, connections: 1, queues: 1, amount: 1 },
+    }),
+  ),
+  help: store.remember('help', () =>
+    owner.call(helpRoutes.create, { body: { title: 'Spare help', video: 'abcdefghijk' } }),
+  ),
+});
+
+type SpareSetup = Pick<
+  SpareRecords,
+  'connection' | 'cloudConnection' | 'queue' | 'option' | 'tag' | 'integration' | 'prompt'
+>;
+
+/** What an administrator sets up. */
+function createSpareSetup(store: SpareStore): SpareSetup {
+  const queue = store.remember('queue', () =>
+    store.create(queueRoutes.create, { name: `Spare ${unique()}`, color: unusedColor() }),
+  );
+  return {
+    queue,
+    connection: store.remember('connection', () =>
+      store.create(connectionRoutes.create, {
+        name: `Spare ${unique()}`,
+        ratingMessage: 'How was it?',
+        expiresTicketNPS: 5,
+      }),
+    ),
+    cloudConnection: store.remember('cloudConnection', () =>
+      store.create(channelAccountRoutes.createCloud, newCloudAccount()),
+    ),
+    option: store.remember('option', async () =>
+      store.create(chatbotRoutes.create, { queueId: await queue(), name: `Spare ${unique()}` }),
+    ),
+    tag: store.remember('tag', () => store.create(tagRoutes.create, { name: `Spare ${unique()}` })),
+    integration: store.remember('integration', () =>
+      store.create(integrationRoutes.create, newIntegration()),
+    ),
+    prompt: store.remember('prompt', async () => store.create(promptRoutes.create, newPrompt(await queue()))),
   };
-  const newContact = () =>
-    create(contactRoutes.create, { name: `Spare ${unique()}`, number: unusedNumber() });
-  const contact = keep('contact', newContact);
-  const connection = keep('connection', () =>
-    create(connectionRoutes.create, {
-      name: `Spare ${unique()}`,
-      ratingMessage: 'How was it?',
-      expiresTicketNPS: 5,
+}
+
+function createSpareContacts(
+  store: SpareStore,
+  { manager }: SpareOptions,
+): Pick<SpareRecords, 'contact' | 'mergeCandidate' | 'merge'> {
+  const contact = store.remember('contact', () => store.createContact());
+  return {
+    contact,
+    mergeCandidate: store.remember('twin', () => store.createContact()),
+    merge: store.remember('merge', async () => {
+      const { id: contactId } = await store.createContact();
+      const input = { params: { id: String(await contact()) }, body: { contactId } };
+      const answer = await manager?.try(contactMergeRoutes.merge, input);
+      return { id: (answer?.body['merge'] as { id: number } | undefined)?.id ?? NO_ID };
     }),
-  );
-  const queue = keep('queue', () =>
-    create(queueRoutes.create, { name: `Spare ${unique()}`, color: unusedColor() }),
-  );
-  const fileList = keep('fileList', () =>
-    create(fileRoutes.create, {
-      name: `Spare ${unique()}`,
-      message: 'Spare words',
-      options: [{ name: 'Spare' }],
-    }),
-  );
-  const ticketContact = keep('ticketContact', newContact);
-  const ticket = keep('ticket', async () =>
-    create(ticketRoutes.create, {
+  };
+}
+
+type SpareTickets = Pick<SpareRecords, 'ticket' | 'ticketContact' | 'ticketUuid' | 'message'>;
+
+function createSpareTickets(
+  store: SpareStore,
+  { queue, connection }: SpareSetup,
+  { manager, client, userId }: SpareOptions,
+): SpareTickets {
+  const ticketContact = store.remember('ticketContact', () => store.createContact());
+  const ticket = store.remember('ticket', async () =>
+    store.create(ticketRoutes.create, {
       contactId: await ticketContact(),
       queueId: await queue(),
       whatsappId: await connection(),
@@ -142,38 +232,6 @@ export function createSpareRecords({
     }),
   );
   return {
-    user: keep('user', async () =>
-      manager
-        ? manager.call(userRoutes.create, { body: { name: 'Spare Person', ...account() } })
-        : { id: userId },
-    ),
-    company: keep('company', () =>
-      owner.call(companyRoutes.create, {
-        body: { name: `Spare ${unique()}`, ...account(), planId: publicPlanId, dueDate: '2999-01-01' },
-      }),
-    ),
-    plan: keep('plan', () =>
-      owner.call(planRoutes.create, {
-        body: { name: `Spare ${unique()}`, users: 1, connections: 1, queues: 1, amount: 1 },
-      }),
-    ),
-    help: keep('help', () =>
-      owner.call(helpRoutes.create, { body: { title: 'Spare help', video: 'abcdefghijk' } }),
-    ),
-    connection,
-    queue,
-    option: keep('option', async () =>
-      create(chatbotRoutes.create, { queueId: await queue(), name: `Spare ${unique()}` }),
-    ),
-    contact,
-    mergeCandidate: keep('twin', newContact),
-    merge: keep('merge', async () => {
-      const { id: contactId } = await newContact();
-      const input = { params: { id: String(await contact()) }, body: { contactId } };
-      const answer = await manager?.try(contactMergeRoutes.merge, input);
-      return { id: (answer?.body['merge'] as { id: number } | undefined)?.id ?? NO_ID };
-    }),
-    tag: keep('tag', () => create(tagRoutes.create, { name: `Spare ${unique()}` })),
     ticket,
     ticketContact,
     ticketUuid: async () => {
@@ -181,38 +239,49 @@ export function createSpareRecords({
       const uuid = answer?.body['uuid'];
       return typeof uuid === 'string' ? uuid : NO_UUID;
     },
-    message: keep('message', async () => {
+    message: store.remember('message', async () => {
       const input = { params: { ticketId: String(await ticket()) }, body: { body: 'Spare words' } };
       const answer = manager && (await client.try(messageRoutes.send, input));
       const [sent] = (answer?.body['messages'] ?? []) as { id: number }[];
       return { id: sent?.id ?? NO_ID };
     }),
-    note: keep('note', async () =>
-      create(noteRoutes.create, {
-        note: 'Spare note',
-        ticketId: await ticket(),
-        contactId: await ticketContact(),
-      }),
-    ),
-    quickMessage: keep('quickMessage', () =>
-      create(quickMessageRoutes.create, {
-        shortcode: `spare-${unique()}`,
-        message: 'Spare words',
-        visao: true,
-        geral: true,
-      }),
-    ),
+  };
+}
+
+/** What users write for themselves and their colleagues. */
+function createSpareContent(
+  store: SpareStore,
+  { ticket, ticketContact }: SpareTickets,
+  { manager }: SpareOptions,
+): Pick<SpareRecords, 'note' | 'quickMessage' | 'fileList' | 'fileOption'> {
+  const fileList = store.remember('fileList', () =>
+    store.create(fileRoutes.create, {
+      name: `Spare ${unique()}`,
+      message: 'Spare words',
+      options: [{ name: 'Spare' }],
+    }),
+  );
+  return {
     fileList,
     fileOption: async () => {
       const answer = await manager?.try(fileRoutes.show, { params: { id: String(await fileList()) } });
       const [option] = (answer?.body['options'] ?? []) as { id: number }[];
       return option?.id ?? NO_ID;
     },
-    cloudConnection: keep('cloudConnection', () =>
-      create(channelAccountRoutes.createCloud, newCloudAccount()),
+    note: store.remember('note', async () =>
+      store.create(noteRoutes.create, {
+        note: 'Spare note',
+        ticketId: await ticket(),
+        contactId: await ticketContact(),
+      }),
     ),
-    integration: keep('integration', () => create(integrationRoutes.create, newIntegration())),
-    prompt: keep('prompt', async () => create(promptRoutes.create, newPrompt(await queue()))),
-    discard: () => kept.clear(),
+    quickMessage: store.remember('quickMessage', () =>
+      store.create(quickMessageRoutes.create, {
+        shortcode: `spare-${unique()}`,
+        message: 'Spare words',
+        visao: true,
+        geral: true,
+      }),
+    ),
   };
 }

@@ -30,10 +30,42 @@ export interface Seeds {
 export async function seedConversations(
   server: TestServer,
   companyId: number,
-  marker: string,
-  userId: number,
+  { marker, userId }: { marker: string; userId: number },
 ): Promise<Seeds> {
-  const insert = async (table: string, row: Record<string, unknown>): Promise<number> => {
+  const seeding: Seeding = { insert: inserterFor(server, companyId), marker, userId };
+  const queues = await seedQueue(seeding);
+  const connection = await seedConnection(seeding, queues.queue);
+  const contacts = await seedContact(seeding, connection);
+  const tickets = await seedTicket(seeding, { ...queues, connection, ...contacts });
+  const message = await seedMessage(seeding, { ...tickets, connection, contact: contacts.contact });
+  const [session] = await server.sql<{ id: string }>(
+    'select id from sessions where "userId" = $1 order by "createdAt" desc limit 1',
+    [userId],
+  );
+  await seedPushSubscription(seeding, session?.id);
+  return {
+    ...queues,
+    connection,
+    ...contacts,
+    ...tickets,
+    message,
+    ...(await seedUserContent(seeding, { ...queues, ...tickets })),
+    ...(await seedOutsideSystems(seeding, { ...queues, ...tickets, message })),
+  };
+}
+
+type Insert = (table: string, row: Record<string, unknown>) => Promise<number>;
+
+/** What all rows of one company are made with. */
+interface Seeding {
+  insert: Insert;
+  marker: string;
+  userId: number;
+}
+
+const inserterFor =
+  (server: TestServer, companyId: number): Insert =>
+  async (table, row) => {
     const values = { companyId, ...row };
     const names = Object.keys(values).map((name) => `"${name}"`);
     const [made] = await server.sql<{ row: { id?: number } }>(
@@ -44,35 +76,42 @@ export async function seedConversations(
     return made?.row.id ?? 0;
   };
 
-  const [session] = await server.sql<{ id: string }>(
-    'select id from sessions where "userId" = $1 order by "createdAt" desc limit 1',
-    [userId],
-  );
-  const sessionId = session?.id;
+async function seedQueue({ insert, marker, userId }: Seeding): Promise<Pick<Seeds, 'queue' | 'option'>> {
   const queue = await insert('queues', { name: `${marker} queue`, color: '#010203' });
   const option = await insert('chatbot_options', { queueId: queue, position: 0, name: `${marker} option` });
   await insert('user_queues', { userId, queueId: queue });
-  const connection = await insert('connections', {
+  return { queue, option };
+}
+
+async function seedConnection({ insert, marker }: Seeding, queueId: number): Promise<number> {
+  const whatsappId = await insert('connections', {
     name: `${marker} connection`,
     channel: 'whatsapp',
     tokenHash: `${marker} hash`,
     tokenSealed: marker,
     shouldRun: false,
   });
-  const whatsappId = connection;
-  await insert('connection_queues', { whatsappId, queueId: queue });
+  await insert('connection_queues', { whatsappId, queueId });
   await insert('connection_state', { whatsappId, kind: 'creds', id: marker, value: Buffer.from(marker) });
   await insert('connection_leases', { whatsappId, owner: marker, epoch: 1, expiresAt: new Date() });
   await insert('connection_outages', { whatsappId, reason: marker });
   await insert('import_messages', { whatsappId, externalId: marker, at: new Date(), content: { marker } });
   await insert('phone_book', { whatsappId, externalId: marker, number: '5511900000000', name: marker });
+  return whatsappId;
+}
 
-  const contact = await insert('contacts', {
+type ContactSeeds = Pick<
+  Seeds,
+  'contact' | 'cloudConnection' | 'template' | 'field' | 'merge' | 'lane' | 'tag'
+>;
+
+async function seedContact(seeding: Seeding, whatsappId: number): Promise<ContactSeeds> {
+  const { insert, marker, userId } = seeding;
+  const contactId = await insert('contacts', {
     name: `${marker} contact`,
     number: '5511912345678',
     whatsappId,
   });
-  const contactId = contact;
   const cloudConnection = await insert('connections', {
     name: `${marker} cloud`,
     channel: 'whatsappapi',
@@ -80,7 +119,7 @@ export async function seedConversations(
     tokenSealed: marker,
     shouldRun: false,
   });
-  const template = await seedAccount(insert, cloudConnection, contactId, marker);
+  const template = await seedAccount(seeding, cloudConnection, contactId);
   await insert('contact_identities', { channel: 'whatsapp', externalId: marker, contactId });
   const field = await insert('contact_fields', { contactId, name: marker, value: marker });
   await insert('contact_wallets', { contactId, userId });
@@ -97,26 +136,40 @@ export async function seedConversations(
   const lane = await insert('tags', { name: `${marker} lane`, color: '#010203', kanban: 1 });
   const tag = await insert('tags', { name: `${marker} tag`, color: '#010203', nextLaneId: lane });
   await insert('contact_tags', { contactId, tagId: tag });
+  return { contact: contactId, cloudConnection, template, field, merge, lane, tag };
+}
 
-  const ticket = await insert('tickets', {
+async function seedTicket(
+  { insert, marker, userId }: Seeding,
+  seeds: Pick<Seeds, 'connection' | 'contact' | 'queue' | 'option' | 'lane'>,
+): Promise<Pick<Seeds, 'ticket' | 'note'>> {
+  const contactId = seeds.contact;
+  const ticketId = await insert('tickets', {
     status: 'open',
     channel: 'whatsapp',
-    whatsappId,
+    whatsappId: seeds.connection,
     contactId,
-    queueId: queue,
+    queueId: seeds.queue,
     userId,
     lastMessage: marker,
   });
-  const ticketId = ticket;
-  await insert('ticket_dialogs', { ticketId, optionId: option });
-  await insert('ticket_tags', { ticketId, tagId: lane });
+  await insert('ticket_dialogs', { ticketId, optionId: seeds.option });
+  await insert('ticket_tags', { ticketId, tagId: seeds.lane });
   await insert('ticket_timers', { ticketId, kind: 'expiry', dueAt: '2999-01-01' });
   await insert('ticket_logs', { ticketId, type: 'create', userId });
   const note = await insert('ticket_notes', { note: `${marker} note`, userId, ticketId, contactId });
   await insert('ticket_trackings', { ticketId, userId });
   await insert('user_ratings', { ticketId, userId, rate: 9 });
-  const message = await insert('messages', {
-    ticketId,
+  return { ticket: ticketId, note };
+}
+
+async function seedMessage(
+  { insert, marker, userId }: Seeding,
+  seeds: Pick<Seeds, 'ticket' | 'connection' | 'contact'>,
+): Promise<number> {
+  const { connection: whatsappId, contact: contactId } = seeds;
+  const messageId = await insert('messages', {
+    ticketId: seeds.ticket,
     chatId: contactId,
     whatsappId,
     contactId,
@@ -126,11 +179,20 @@ export async function seedConversations(
     body: `${marker} message`,
     mediaType: 'conversation',
   });
-  await insert('message_reactions', { messageId: message, contactId, fromMe: false, emoji: '👍' });
-  await insert('message_steps', { messageId: message, step: 'read', userId });
-  await insert('message_edits', { messageId: message, body: marker });
-  await insert('channel_orders', { whatsappId, kind: 'read', externalId: marker, messageId: message });
+  await insert('message_reactions', { messageId, contactId, fromMe: false, emoji: '👍' });
+  await insert('message_steps', { messageId, step: 'read', userId });
+  await insert('message_edits', { messageId, body: marker });
+  await insert('message_transcripts', { messageId, text: marker });
+  await insert('channel_orders', { whatsappId, kind: 'read', externalId: marker, messageId });
   await insert('channel_questions', { whatsappId, question: { marker } });
+  return messageId;
+}
+
+/** What users write for themselves and their colleagues. */
+async function seedUserContent(
+  { insert, marker, userId }: Seeding,
+  { queue, ticket }: Pick<Seeds, 'queue' | 'ticket'>,
+): Promise<Pick<Seeds, 'quickMessage' | 'fileList' | 'fileOption'>> {
   const quickMessage = await insert('quick_messages', {
     userId,
     shortcode: marker,
@@ -141,8 +203,12 @@ export async function seedConversations(
   await insert('quick_message_queues', { quickMessageId: quickMessage, queueId: queue });
   const fileList = await insert('file_lists', { name: `${marker} files`, message: marker, userId });
   const fileOption = await insert('file_list_options', { fileListId: fileList, place: 0, name: marker });
-  await insert('drafts', { userId, ticketId, body: `${marker} draft` });
-  await insert('push_subscriptions', {
+  await insert('drafts', { userId, ticketId: ticket, body: `${marker} draft` });
+  return { quickMessage, fileList, fileOption };
+}
+
+const seedPushSubscription = ({ insert, marker, userId }: Seeding, sessionId: string | undefined) =>
+  insert('push_subscriptions', {
     userId,
     sessionId,
     endpoint: `https://push.test/${marker}`,
@@ -150,55 +216,35 @@ export async function seedConversations(
     auth: marker,
     language: 'en',
   });
-  const integration = await insert('integrations', {
+
+async function seedOutsideSystems(
+  { insert, marker }: Seeding,
+  { queue: queueId, ticket: ticketId, message: messageId }: Pick<Seeds, 'queue' | 'ticket' | 'message'>,
+): Promise<Pick<Seeds, 'integration' | 'delivery' | 'prompt'>> {
+  const integrationId = await insert('integrations', {
     type: 'webhook',
     name: `${marker} integration`,
     urlN8N: `https://${marker}.example.com/`,
-    queueId: queue,
+    queueId,
   });
-  const integrationId = integration;
   await insert('integration_sessions', { ticketId, integrationId, sessionId: marker });
   const delivery = await insert('integration_deliveries', {
     ticketId,
     integrationId,
-    messageId: message,
+    messageId,
     event: marker,
     status: 'delivered',
   });
-  const prompt = await insert('prompts', { name: `${marker} prompt`, prompt: marker, queueId: queue });
-  await insert('prompt_turns', { ticketId, promptId: prompt, messageId: message });
-  await insert('message_transcripts', { messageId: message, text: marker });
-  return {
-    integration,
-    delivery,
-    prompt,
-    queue,
-    option,
-    connection,
-    cloudConnection,
-    template,
-    contact,
-    field,
-    merge,
-    tag,
-    lane,
-    ticket,
-    note,
-    message,
-    quickMessage,
-    fileList,
-    fileOption,
-  };
+  const prompt = await insert('prompts', { name: `${marker} prompt`, prompt: marker, queueId });
+  await insert('prompt_turns', { ticketId, promptId: prompt, messageId });
+  return { integration: integrationId, delivery, prompt };
 }
-
-type Insert = (table: string, row: Record<string, unknown>) => Promise<number>;
 
 /** A provider account with its related rows. */
 async function seedAccount(
-  insert: Insert,
+  { insert, marker }: Seeding,
   whatsappId: number,
   contactId: number,
-  marker: string,
 ): Promise<number> {
   await insert('channel_accounts', {
     whatsappId,

@@ -48,15 +48,15 @@ async function seedCompany(server: TestServer, marker: string): Promise<SeededCo
   });
   await admin.call(settingRoutes.updateCompany, { body: { column: 'lgpdMessage', data: marker } });
   const publicPlanId = (await owner.call(planRoutes.listPublic, { query: {} }))[0]?.id ?? 1;
-  const adminGround = sampleContextOf(admin, owner, publicPlanId, admin);
-  const userGround = sampleContextOf(user, owner, publicPlanId, admin);
+  const adminGround = sampleContextOf(admin, { owner, publicPlanId, manager: admin });
+  const userGround = sampleContextOf(user, { owner, publicPlanId, manager: admin });
   for (const key of ['users.uploadAvatar', 'companies.updateHours']) await callAs(admin, key, adminGround);
-  const seeds = await seedConversations(server, id, marker, user.sessionUser.id);
+  const seeds = await seedConversations(server, id, { marker, userId: user.sessionUser.id });
   return { id, marker, planId, admin, user, adminContext: adminGround, userContext: userGround, seeds };
 }
 
 async function callAs(client: Client, key: string, ground: SampleContext): Promise<void> {
   const named = routeAt(key);
-  const { status } = await callRoute(client, named, ground, await sampleOf(named, ground));
+  const { status } = await callRoute({ client, named, context: ground }, await sampleOf(named, ground));
   if (status !== 200) throw new Error(`${key} answered ${status}`);
 }

@@ -105,7 +105,10 @@ const plant = (table: string, values: Record<string, unknown>) => {
   );
 };
 
-async function plantMessage(ticketId: number, chatId: number, contactId: number, body: string) {
+async function plantMessage(
+  { ticketId, chatId, contactId }: { ticketId: number; chatId: number; contactId: number },
+  body: string,
+) {
   const [message] = await plant('messages', {
     ticketId,
     chatId,
@@ -156,7 +159,7 @@ test('nothing in the database has the name, the number or the words of a contact
   await admin.call(api.contacts.update, { ...at, body: { number: NUMBER, extraInfo } });
   for (const externalId of [`${LID}@lid`, `${SHORT}@s.whatsapp.net`])
     await plant('contact_identities', { channel: 'whatsapp', externalId, contactId: id });
-  await plantMessage(ticketId, id, id, 'Faço xilogravura');
+  await plantMessage({ ticketId, chatId: id, contactId: id }, 'Faço xilogravura');
   await admin.call(api.messages.send, {
     params: { ticketId: String(ticketId) },
     body: { body: 'A Zulmira faz xilogravura', isPrivate: true },
@@ -176,8 +179,8 @@ test('nothing in the database has the name, the number or the words of a contact
     userId,
     whatsappId,
   });
-  await plantMessage(groupTicket, groupId, other.id, 'Bom dia, grupo');
-  await plantMessage(groupTicket, groupId, id, 'Tenho xilogravura');
+  await plantMessage({ ticketId: groupTicket, chatId: groupId, contactId: other.id }, 'Bom dia, grupo');
+  await plantMessage({ ticketId: groupTicket, chatId: groupId, contactId: id }, 'Tenho xilogravura');
   await admin.call(api.tags.addToTicket, {
     params: {
       ticketId: String(groupTicket),

@@ -58,7 +58,11 @@ const rowsOf = async (contactId: number) => ({
 });
 
 /** Expects this error and no new rows. */
-async function expectRefused(client: Client, messageId: number, contactId: number, error: string) {
+async function expectRefused(
+  client: Client,
+  { messageId, contactId }: { messageId: number; contactId: number },
+  error: string,
+) {
   const before = await rowsOf(contactId);
   expect((await forward(client, messageId, contactId)).body).toMatchObject({ error });
   expect(await rowsOf(contactId)).toEqual(before);
@@ -67,20 +71,20 @@ async function expectRefused(client: Client, messageId: number, contactId: numbe
 describe('forwarding stays within what the person may see', () => {
   test('a waiting ticket of a queue that is not theirs is not taken', async () => {
     const { contactId } = await ticketOf({ status: 'pending', queueId: desk.otherQueueId });
-    await expectRefused(ana, await plantMessage('Veja'), contactId, 'ERR_OTHER_OPEN_TICKET');
+    await expectRefused(ana, { messageId: await plantMessage('Veja'), contactId }, 'ERR_OTHER_OPEN_TICKET');
   });
 
   test('nor one without a queue, nor a colleague’s', async () => {
     const message = await plantMessage('Veja');
     const queueless = await ticketOf({ status: 'pending', queueId: null });
-    await expectRefused(ana, message, queueless.contactId, 'ERR_OTHER_OPEN_TICKET');
+    await expectRefused(ana, { messageId: message, contactId: queueless.contactId }, 'ERR_OTHER_OPEN_TICKET');
     const colleague = await ticketOf({ userId: bruno.sessionUser.id });
-    await expectRefused(ana, message, colleague.contactId, 'ERR_OTHER_OPEN_TICKET');
+    await expectRefused(ana, { messageId: message, contactId: colleague.contactId }, 'ERR_OTHER_OPEN_TICKET');
   });
 
   test('one whose contact has still to agree to what it takes is not taken either', async () => {
     const { contactId } = await ticketOf({ status: 'lgpd' });
-    await expectRefused(ana, await plantMessage('Veja'), contactId, 'ERR_OTHER_OPEN_TICKET');
+    await expectRefused(ana, { messageId: await plantMessage('Veja'), contactId }, 'ERR_OTHER_OPEN_TICKET');
   });
 
   test('a waiting one of their own queue becomes theirs, and a new one begins where there is none', async () => {
@@ -105,9 +109,9 @@ describe('forwarding stays within what the person may see', () => {
   test('groups only for those who have groups, with a ticket and without; a new ticket likewise', async () => {
     const message = await plantMessage('Aviso');
     const group = await ticketOf({ isGroup: true, status: 'group' });
-    await expectRefused(ana, message, group.contactId, 'ERR_NO_PERMISSION');
+    await expectRefused(ana, { messageId: message, contactId: group.contactId }, 'ERR_NO_PERMISSION');
     const quiet = await contactNamed({ isGroup: true });
-    await expectRefused(ana, message, quiet, 'ERR_NO_PERMISSION');
+    await expectRefused(ana, { messageId: message, contactId: quiet }, 'ERR_NO_PERMISSION');
     const body = { contactId: quiet, queueId: desk.queueId, whatsappId: desk.connectionId };
     expect((await ana.try(api.tickets.create, { body })).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
     const member = await createUser(desk.server, desk.company.admin, {
@@ -123,19 +127,27 @@ describe('forwarding stays within what the person may see', () => {
     const hidden = await ticketOf({ queueId: desk.otherQueueId, userId: bruno.sessionUser.id });
     const input = { params: { ticketId: String(hidden.id) }, body: { body: 'Segredo' } };
     const [message] = (await bruno.call(api.messages.send, input)).messages;
-    await expectRefused(ana, message?.id ?? 0, await contactNamed(), 'ERR_NO_MESSAGE_FOUND');
+    await expectRefused(
+      ana,
+      { messageId: message?.id ?? 0, contactId: await contactNamed() },
+      'ERR_NO_MESSAGE_FOUND',
+    );
   });
 });
 
 describe('forwarding sends only what can arrive', () => {
   test('a word among colleagues stays among them', async () => {
     const note = await plantMessage('Cliente difícil', { isPrivate: true });
-    await expectRefused(ana, note, await contactNamed(), 'ERR_PRIVATE_MESSAGE');
+    await expectRefused(ana, { messageId: note, contactId: await contactNamed() }, 'ERR_PRIVATE_MESSAGE');
   });
 
   test('somebody of another channel is not written to on this one', async () => {
     const contactId = await contactNamed({ channel: 'instagram', number: null });
-    await expectRefused(ana, await plantMessage('Oi'), contactId, 'ERR_CONTACT_NOT_ON_CHANNEL');
+    await expectRefused(
+      ana,
+      { messageId: await plantMessage('Oi'), contactId },
+      'ERR_CONTACT_NOT_ON_CHANNEL',
+    );
     const query = { searchParam: '', reachableOn: 'whatsapp' } as const;
     const { contacts } = await ana.call(api.contacts.list, { query });
     expect(contacts.map(({ id }) => id)).not.toContain(contactId);

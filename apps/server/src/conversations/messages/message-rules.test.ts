@@ -258,7 +258,13 @@ describe('files', () => {
     const ticketId = await quietTicket();
     const before = await filesOfCompany();
     const headers = { 'idempotency-key': 'the-same-sending-1' };
-    const send = () => admin.send('POST', `/api/messages/${ticketId}`, form(2, { body: 'Dois' }), headers);
+    const send = () =>
+      admin.request({
+        method: 'POST',
+        path: `/api/messages/${ticketId}`,
+        body: form(2, { body: 'Dois' }),
+        headers,
+      });
     const answers = [await send(), await send(), ...(await Promise.all([send(), send()]))];
     const ids = answers.map(({ body }) => (body as { messages: Message[] }).messages.map(({ id }) => id));
     expect(ids[0]).toHaveLength(2);

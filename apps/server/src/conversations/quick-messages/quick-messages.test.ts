@@ -151,7 +151,11 @@ test('the list is found by shortcode or text, accents aside, a page at a time', 
     expect((await page({ searchParam })).records.map(({ shortcode }) => shortcode)).toEqual(['outro']);
 });
 
-const upload = async (client: Client, quick: { id: number }, bytes: Buffer, name = 'tabela.png') => {
+const upload = async (
+  client: Client,
+  quick: { id: number },
+  { bytes, name = 'tabela.png' }: { bytes: Buffer; name?: string | undefined },
+) => {
   const form = new FormData();
   form.append('typeArch', 'quickMessage');
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
@@ -170,16 +174,16 @@ describe('with a file', () => {
   test('it may do without a text, is kept, replaced, taken away and removed with it', async () => {
     const quick = await add(ana, { message: '', isMedia: true });
     const image = await picture('png');
-    expect((await upload(ana, quick, image)).status).toBe(200);
+    expect((await upload(ana, quick, { bytes: image })).status).toBe(200);
     const kept = await ana.call(api.quickMessages.show, at(quick));
     expect(kept).toMatchObject({ isMedia: true, mediaName: 'tabela.png', mediaMime: 'image/png' });
     expect((await bytesAt(kept.mediaPath)).equals(image)).toBe(true);
-    await upload(ana, quick, Buffer.from('%PDF-1.4\n%âãÏÓ\n'), 'lista.pdf');
+    await upload(ana, quick, { bytes: Buffer.from('%PDF-1.4\n%âãÏÓ\n'), name: 'lista.pdf' });
     const replaced = await ana.call(api.quickMessages.show, at(quick));
     expect(replaced).toMatchObject({ mediaName: 'lista.pdf', mediaMime: 'application/pdf' });
     const { record } = await ana.call(api.quickMessages.removeMedia, at(quick));
     expect(record).toMatchObject({ isMedia: false, mediaPath: null, mediaName: null });
-    await upload(ana, quick, image);
+    await upload(ana, quick, { bytes: image });
     await ana.call(api.quickMessages.remove, at(quick));
     const left = await server.sql('select key from stored_files where "companyId" = $1', [company.id]);
     expect(left).toEqual([]);
@@ -188,7 +192,7 @@ describe('with a file', () => {
   test('nobody puts one where they may not change', async () => {
     const quick = await add(ana, { visao: true });
     const image = await picture('png');
-    expect((await upload(bruno, quick, image)).status).toBe(403);
+    expect((await upload(bruno, quick, { bytes: image })).status).toBe(403);
     const empty = await ana.send('POST', `/api/quick-messages/${quick.id}/media-upload`, { typeArch: 'x' });
     expect(empty.status).toBe(415);
     expect(await server.sql('select 1 from stored_files where "companyId" = $1', [company.id])).toEqual([]);
@@ -197,7 +201,7 @@ describe('with a file', () => {
   test('it is sent with a file of its own, counted, and the most used is offered first', async () => {
     const quick = await add(ana, { visao: true, message: 'Bom dia, {{firstName}}' });
     const image = await picture('png');
-    await upload(ana, quick, image);
+    await upload(ana, quick, { bytes: image });
     const params = { ticketId: String(await openTicket(bruno.sessionUser.id)) };
     const body = { body: quick.message, quickMessageId: quick.id, clientId: 'quick-message-1' };
     const { messages } = await bruno.call(api.messages.send, { params, body });

@@ -118,9 +118,12 @@ describe('refused as none of ours', () => {
 
   test('no token, and a scheme that is not Bearer', async () => {
     expect(await answerTo(undefined)).toEqual(refused);
-    const answer = await server
-      .stranger()
-      .send('GET', '/api/auth/me', undefined, { authorization: `Basic ${victim.token}` });
+    const answer = await server.stranger().request({
+      method: 'GET',
+      path: '/api/auth/me',
+      body: undefined,
+      headers: { authorization: `Basic ${victim.token}` },
+    });
     expect(answer.status).toBe(401);
   });
 
@@ -157,9 +160,13 @@ test('an access token used as the refresh cookie is refused', async () => {
 
 test('the token is understood with and without the word Bearer, whatever its capitals', async () => {
   for (const authorization of [`Bearer ${victim.token}`, `bearer ${victim.token}`, String(victim.token)]) {
-    expect((await server.stranger().send('GET', '/api/auth/me', undefined, { authorization })).status).toBe(
-      200,
-    );
+    expect(
+      (
+        await server
+          .stranger()
+          .request({ method: 'GET', path: '/api/auth/me', body: undefined, headers: { authorization } })
+      ).status,
+    ).toBe(200);
   }
 });
 

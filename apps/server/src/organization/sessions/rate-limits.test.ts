@@ -27,11 +27,12 @@ const attempt = (
   email: string,
   { password = 'not-my-password', on = server }: { password?: string; on?: TestServer } = {},
 ) =>
-  on
-    .stranger()
-    .send('POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': address }) as ReturnType<
-    ReturnType<TestServer['stranger']>['try']
-  >;
+  on.stranger().request({
+    method: 'POST',
+    path: '/api/auth/login',
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+  }) as ReturnType<ReturnType<TestServer['stranger']>['try']>;
 
 const statusesOf = async (attempts: ReturnType<typeof attempt>[]) =>
   (await Promise.all(attempts)).map(({ status }) => status);
@@ -117,14 +118,12 @@ test('a company cannot be signed up for again and again from one address', async
     await owner.send('PUT', `/api/settings/${key}`, { value: 'enabled' });
   const form = { name: 'Rita', password: PASSWORD, phone: '11 99999-0000', planId: 999_999 };
   const signUp = (index: number) =>
-    server
-      .stranger()
-      .send(
-        'POST',
-        '/api/auth/signup',
-        { ...form, companyName: `Again ${index}`, email: `again.${index}@company.test` },
-        { 'x-forwarded-for': '203.0.113.9' },
-      );
+    server.stranger().request({
+      method: 'POST',
+      path: '/api/auth/signup',
+      body: { ...form, companyName: `Again ${index}`, email: `again.${index}@company.test` },
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
   for (let index = 1; index <= 10; index += 1) expect((await signUp(index)).status).toBe(404);
   expect((await signUp(11)).status).toBe(429);
   expect(

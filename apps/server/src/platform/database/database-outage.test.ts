@@ -1,7 +1,7 @@
 import { brandingRoutes, sessionRoutes, settingRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '../../../test/setup/database-proxy.ts';
+import { DatabaseProxy } from '../../../test/setup/database-proxy.ts';
 import { fence, goLive } from '../../../test/setup/live-client.ts';
 import { countLockWaiters, holdLock } from '../../../test/setup/locks.ts';
 import { createCompany } from '../../../test/setup/people.ts';
@@ -16,7 +16,7 @@ let proxy: DatabaseProxy;
 let admin: Client;
 beforeAll(async () => {
   server = await startTestServer();
-  proxy = await startDatabaseProxy(server.admin);
+  proxy = await DatabaseProxy.start(server.admin);
   node = await server.startAnother({ databaseUrl: proxy.urlFor(server.config.databaseUrl ?? '') });
   admin = (await createCompany(server)).admin;
 });

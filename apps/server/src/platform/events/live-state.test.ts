@@ -52,7 +52,7 @@ beforeAll(async () => {
   await changeOwnCompany(company);
   await changeConnections(server, company);
   await changeConversations(company, queueId, page('user').client);
-  await changeTickets(server, company, queueId, page('user').client);
+  await changeTickets(server, company, { queueId, user: page('user').client });
   await changePlatform(server, company);
   await moveAdministratorElsewhere();
   await waitForJobs(server);

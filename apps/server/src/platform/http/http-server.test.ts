@@ -29,12 +29,12 @@ test('every path answers with and without a slash at its end', async () => {
 });
 
 const ask = async (method: string, path: string, { body, type }: { body?: string; type?: string } = {}) => {
-  const { status, body: answer } = await admin.send(
+  const { status, body: answer } = await admin.request({
     method,
     path,
     body,
-    type === undefined ? {} : { 'content-type': type },
-  );
+    headers: type === undefined ? {} : { 'content-type': type },
+  });
   return { status, body: answer as unknown };
 };
 

@@ -37,7 +37,12 @@ const preflight = (on: TestServer, origin: string, method: string) =>
   });
 
 const call = (client: Client, origin: string) =>
-  client.send('PUT', '/api/settings/userRating', { value: 'disabled' }, { origin });
+  client.request({
+    method: 'PUT',
+    path: '/api/settings/userRating',
+    body: { value: 'disabled' },
+    headers: { origin },
+  });
 
 describe('another origin', () => {
   test('that is allowed may make every kind of call, with the cookie', async () => {
@@ -49,14 +54,12 @@ describe('another origin', () => {
       expect((headers.get('access-control-allow-methods') ?? '').split(/, ?/)).toContain(method);
       expect(headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization');
     }
-    const login = await secure
-      .stranger()
-      .send(
-        'POST',
-        '/api/auth/login',
-        { email: user.sessionUser.email, password: PASSWORD },
-        { origin: APP },
-      );
+    const login = await secure.stranger().request({
+      method: 'POST',
+      path: '/api/auth/login',
+      body: { email: user.sessionUser.email, password: PASSWORD },
+      headers: { origin: APP },
+    });
     expect(login.status).toBe(200);
     expect(login.headers.get('access-control-allow-origin')).toBe(APP);
     expect(
@@ -119,12 +122,12 @@ describe('another origin', () => {
         ['DELETE', '/api/auth/logout'],
         ['PUT', '/api/settings/userRating'],
       ] as const) {
-        const { status, body } = await admin.send(
+        const { status, body } = await admin.request({
           method,
           path,
-          method === 'PUT' ? { value: 'enabled' } : undefined,
-          { origin },
-        );
+          body: method === 'PUT' ? { value: 'enabled' } : undefined,
+          headers: { origin },
+        });
         expect({ origin, status, body }).toEqual({
           origin,
           status: 403,

@@ -155,8 +155,16 @@ describe('undone', () => {
   test('what was said since goes with its ticket; what was changed since stays changed', async () => {
     const [kept, gone] = [await seedFullContact(desk, { status: 'open' }), await seedFullContact(desk)];
     const { merge: made } = await merge(kept, gone);
-    const inJoined = await seedMessage(desk, kept.ticket, kept.id, 'depois, na conversa unida');
-    const inTheirs = await seedMessage(desk, gone.closed, kept.id, 'depois, na antiga');
+    const inJoined = await seedMessage(desk, {
+      ticketId: kept.ticket,
+      chatId: kept.id,
+      body: 'depois, na conversa unida',
+    });
+    const inTheirs = await seedMessage(desk, {
+      ticketId: gone.closed,
+      chatId: kept.id,
+      body: 'depois, na antiga',
+    });
     await desk.company.admin.call(api.contacts.update, { ...at(kept.id), body: { name: 'Nome Novo' } });
     await undo(kept.id, made.id);
     const rows = await desk.server.sql(
@@ -215,7 +223,11 @@ async function plantGroup(one: FullContact, other: FullContact): Promise<void> {
   const chatId = Number(group['id']);
   const groupTicket = { contactId: chatId, status: 'group', isGroup: true, whatsappId: desk.connectionId };
   const ticket = await seedTicket(desk.server, desk.company.id, groupTicket);
-  const messageId = await seedMessage(desk, ticket, chatId, 'no grupo', { contactId: other.id });
+  const messageId = await seedMessage(
+    desk,
+    { ticketId: ticket, chatId, body: 'no grupo' },
+    { contactId: other.id },
+  );
   for (const contactId of [one.id, other.id])
     await seedRow(desk, 'message_reactions', { messageId, contactId, fromMe: false, emoji: '❤️' });
 }
@@ -271,9 +283,13 @@ describe('contacts of two channels', () => {
       channel: 'facebook',
       status: 'pending',
     });
-    const messageId = await seedMessage(desk, Number(since['id']), person.id, 'pela página', {
-      whatsappId: page.whatsappId,
-    });
+    const messageId = await seedMessage(
+      desk,
+      { ticketId: Number(since['id']), chatId: person.id, body: 'pela página' },
+      {
+        whatsappId: page.whatsappId,
+      },
+    );
     await undo(person.id, made.id);
     const rows = await desk.server.sql(
       `select t."contactId", m."chatId" from messages m join tickets t on t.id = m."ticketId" where m.id = $1`,

@@ -103,7 +103,7 @@ test('how much there is with a contact', async () => {
     tickets: 2,
     lastMessage: { text: `nossa resposta a ${name}` },
   });
-  await seedMessage(desk, ticket, id, 'a mais nova');
+  await seedMessage(desk, { ticketId: ticket, chatId: id, body: 'a mais nova' });
   expect(await company.admin.call(api.contactMerges.figures, at(id))).toMatchObject({
     lastMessage: { text: 'a mais nova' },
   });
