@@ -75,7 +75,7 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { serveDocs } from './platform/http/openapi.ts';
 import type { RoomsOf } from './platform/events/events.ts';
 import type { HookList } from './platform/hooks.ts';
-import { createDueLoop, type DueLoop, type DueSource } from './platform/jobs/due-loop.ts';
+import { DueLoop, type DueSource } from './platform/jobs/due-loop.ts';
 import type { Platform } from './platform/platform.ts';
 import type { App } from './platform/http/serve-routes.ts';
 import { removeFileJob, removeFilesJob } from './platform/files/stored-files.ts';
@@ -200,7 +200,7 @@ export function createChannels(platform: Platform): ChannelHost {
 /** Everything that is handled when its time has come. */
 const dueSources: readonly DueSource[] = [dueTimers];
 
-export const createDueRows = (platform: Platform): DueLoop => createDueLoop(platform, dueSources);
+export const createDueRows = (platform: Platform): DueLoop => new DueLoop(platform, dueSources);
 
 export const startJobs = (platform: Platform): Promise<void> =>
   platform.jobs.start(jobs(platform), routines(platform), platform.config.roles.includes('worker'));

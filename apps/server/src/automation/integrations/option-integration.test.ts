@@ -13,7 +13,7 @@ import {
   ticketIs,
 } from '../../../test/setup/conversation-script.ts';
 import { InboundDesk } from '../../../test/setup/inbound-desk.ts';
-import { createDueLoop } from '../../platform/jobs/due-loop.ts';
+import { DueLoop } from '../../platform/jobs/due-loop.ts';
 import { dueTimers } from '../timers/due-timers.ts';
 
 const outside = useExternalServices();
@@ -91,7 +91,7 @@ describe('an option that leads to an integration', () => {
       queueIds: [desk.queue('Suporte').id],
     });
     await outside.server.sql('update users set online = true where "companyId" = $1', [desk.companyId]);
-    const timers = createDueLoop(outside.server.platform, [dueTimers]);
+    const timers = new DueLoop(outside.server.platform, [dueTimers]);
     await play(
       desk,
       says('oi'),

@@ -5,7 +5,7 @@ import { createContact, createQueue, seedTicket } from '../../../test/setup/conv
 import { FakeChannel, textFrom, type Sender } from '../../../test/setup/fake-channel.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { createDueLoop, type DueLoop } from '../../platform/jobs/due-loop.ts';
+import { DueLoop } from '../../platform/jobs/due-loop.ts';
 import { dueTimers } from '../timers/due-timers.ts';
 import { parseRate } from './parse-rate.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const made = await company.admin.call(api.connections.create, { body: { name: 'Rated', ...texts } });
   connectionId = made.id;
   line = new FakeChannel(server, company.id, connectionId);
-  timers = createDueLoop(server.platform, [dueTimers]);
+  timers = new DueLoop(server.platform, [dueTimers]);
 });
 afterAll(() => server.stop());
 beforeEach(() => set('userRating', 'enabled'));

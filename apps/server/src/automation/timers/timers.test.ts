@@ -5,7 +5,7 @@ import { createQueue, seedConnection } from '../../../test/setup/conversations.t
 import { FakeChannel, textFrom, type Sender } from '../../../test/setup/fake-channel.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { createDueLoop, type DueLoop } from '../../platform/jobs/due-loop.ts';
+import { DueLoop } from '../../platform/jobs/due-loop.ts';
 import { dueTimers } from './due-timers.ts';
 
 const REMINDER = 'Ainda está aí?';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     name: 'Bruno',
     allTicket: 'enable',
   });
-  timers = createDueLoop(server.platform, [dueTimers]);
+  timers = new DueLoop(server.platform, [dueTimers]);
   await set('sendGreetingAccepted', 'disabled');
 });
 afterAll(() => server.stop());
@@ -347,8 +347,8 @@ describe('however many do it', () => {
     );
     server.clock.advance(24 * 60);
     const others = [
-      createDueLoop(server.platform, [dueTimers]),
-      createDueLoop(server.platform, [dueTimers]),
+      new DueLoop(server.platform, [dueTimers]),
+      new DueLoop(server.platform, [dueTimers]),
       timers,
     ];
     await Promise.all(others.map((loop) => loop.drain()));

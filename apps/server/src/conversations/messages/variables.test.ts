@@ -14,7 +14,7 @@ import { createUser } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 import { type Customer, InboundDesk } from '../../../test/setup/inbound-desk.ts';
 import { week } from '../../../test/setup/week-hours.ts';
-import { createDueLoop } from '../../platform/jobs/due-loop.ts';
+import { DueLoop } from '../../platform/jobs/due-loop.ts';
 import { dueTimers } from '../../automation/timers/due-timers.ts';
 
 const ALL = messageVariableNames.map(variableText).join('|');
@@ -158,7 +158,7 @@ async function silence() {
   await change(silent, { status: 'open' });
   const { id } = await silent.ticket();
   await server.sql(`update tickets set "updatedAt" = $2 where id = $1`, [id, server.clock.now()]);
-  const timers = createDueLoop(server.platform, [dueTimers]);
+  const timers = new DueLoop(server.platform, [dueTimers]);
   for (const minutes of [21, 21, 21]) {
     server.clock.advance(minutes);
     await timers.drain();

@@ -28,99 +28,102 @@ const AT_ONCE = 200;
 /** Delay before a failed row is tried again. */
 const RETRY_MS = 60_000;
 
-export interface DueLoop {
-  start(): void;
-  /** Handles everything that is due in all companies once; returns the number of rows handled. */
-  drain(): Promise<number>;
-  stop(): Promise<void>;
-}
-
 /**
  * Handles due rows of all sources, company by company, several rows per transaction. Any number of nodes may run it.
  * After each transaction it pauses for as long as that took, so that requests of users keep priority.
  */
-export function createDueLoop(
-  { clock, database, unitOfWork, log }: Platform,
-  sources: readonly DueSource[],
-): DueLoop {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  const inCompany = <T>(companyId: number, act: (work: CompanyWork) => Promise<T>) =>
-    unitOfWork.inCompany(companyId, systemActor, act);
+export class DueLoop {
+  readonly #platform: Pick<Platform, 'clock' | 'database' | 'unitOfWork' | 'log'>;
+  readonly #sources: readonly DueSource[];
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
 
-  async function drain(): Promise<number> {
+  constructor(
+    platform: Pick<Platform, 'clock' | 'database' | 'unitOfWork' | 'log'>,
+    sources: readonly DueSource[],
+  ) {
+    this.#platform = platform;
+    this.#sources = sources;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Handles everything that is due in all companies once; returns the number of rows handled. */
+  async drain(): Promise<number> {
     let handled = 0;
-    while (!stopping.signal.aborted) {
+    while (!this.#stopping.signal.aborted) {
       let moved = 0;
-      for (const source of sources) moved += await drainRound(source);
+      for (const source of this.#sources) moved += await this.#drainRound(source);
       handled += moved;
       if (moved === 0) break;
     }
     return handled;
   }
 
-  async function drainRound(source: DueSource): Promise<number> {
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await this.drain().catch((error: unknown) =>
+        this.#platform.log.warn({ error: String(error) }, 'due rows could not be looked at'),
+      );
+      await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async #drainRound(source: DueSource): Promise<number> {
+    const { clock, database } = this.#platform;
     const companies = await database.onPlatform((db) => source.listCompanies(db, clock.now()));
     let moved = 0;
-    for (const companyId of companies) moved += await drainSome(source, companyId);
+    for (const companyId of companies) moved += await this.#drainCompany(source, companyId);
     return moved;
   }
 
-  async function drainSome(source: DueSource, companyId: number): Promise<number> {
-    const ids = await inCompany(companyId, async (work) => [...new Set(await source.listDue(work, AT_ONCE))]);
+  async #drainCompany(source: DueSource, companyId: number): Promise<number> {
+    const ids = await this.#inCompany(companyId, async (work) => [
+      ...new Set(await source.listDue(work, AT_ONCE)),
+    ]);
     let moved = 0;
     for (let start = 0; start < ids.length; start += source.together) {
-      if (stopping.signal.aborted) break;
+      if (this.#stopping.signal.aborted) break;
       const begun = performance.now();
-      moved += await handle(source, companyId, ids.slice(start, start + source.together));
+      moved += await this.#handle(source, companyId, ids.slice(start, start + source.together));
       await sleep(performance.now() - begun);
     }
     return moved;
   }
 
   /** One failing row rolls back the whole batch, so each row is then tried alone. */
-  async function handle(source: DueSource, companyId: number, ids: number[]): Promise<number> {
+  async #handle(source: DueSource, companyId: number, ids: number[]): Promise<number> {
     try {
-      return await inCompany(companyId, (work) => source.handle(work, ids));
+      return await this.#inCompany(companyId, (work) => source.handle(work, ids));
     } catch {
       let moved = 0;
-      for (const id of ids) moved += await handleOne(source, companyId, id);
+      for (const id of ids) moved += await this.#handleOne(source, companyId, id);
       return moved;
     }
   }
 
-  async function handleOne(source: DueSource, companyId: number, id: number): Promise<number> {
+  async #handleOne(source: DueSource, companyId: number, id: number): Promise<number> {
     try {
-      return await inCompany(companyId, (work) => source.handle(work, [id]));
+      return await this.#inCompany(companyId, (work) => source.handle(work, [id]));
     } catch (error) {
-      log.error(
-        { error: String(error), companyId, source: source.name, id },
-        'a due row could not be handled',
-      );
-      await inCompany(companyId, (work) =>
+      const { log } = this.#platform;
+      log.error({ error: String(error), companyId, source: source.name, id }, 'a due row failed');
+      await this.#inCompany(companyId, (work) =>
         source.postpone(work, id, new Date(work.now.getTime() + RETRY_MS)),
       );
       return 0;
     }
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await drain().catch((error: unknown) =>
-        log.warn({ error: String(error) }, 'due rows could not be looked at'),
-      );
-      await sleep(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => {});
-    }
+  #inCompany<T>(companyId: number, act: (work: CompanyWork) => Promise<T>): Promise<T> {
+    return this.#platform.unitOfWork.inCompany(companyId, systemActor, act);
   }
-
-  return {
-    start() {
-      running = run();
-    },
-    drain,
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
 }
