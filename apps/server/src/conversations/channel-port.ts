@@ -105,7 +105,7 @@ export function createChannelPort(
           });
       });
     },
-    listPendingMedia: (work, id, limit) => listPendingMedia(work, id, limit, secrets),
+    listPendingMedia: (work, id, limit) => listPendingMedia(work, id, { limit, secrets }),
     storeMedia,
     storeStoryThumbnail,
     markMediaGone,
@@ -113,7 +113,11 @@ export function createChannelPort(
     storeContactProfile,
     storeHistory: async (work, id, chunk) => {
       await withConnection(work, id, (connection) =>
-        collectHistory(work, receiving(connection), importOptionsOf(connection), chunk),
+        collectHistory(
+          work,
+          { connection: receiving(connection), options: importOptionsOf(connection) },
+          chunk,
+        ),
       );
     },
     importBatch: async (work, id) =>

@@ -17,7 +17,7 @@ export async function sendFileList(
 ): Promise<void> {
   const list = await findFileList(work.db, fileListId);
   if (!list) return;
-  await sendAutomaticMessage(work, ticket, list.message, null);
+  await sendAutomaticMessage(work, ticket, { text: list.message, userId: null });
   for (const option of list.options) {
     if (option.mediaKey === null) continue;
     const media = await copyOutgoingFile(work, option);

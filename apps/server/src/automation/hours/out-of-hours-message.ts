@@ -22,5 +22,5 @@ export async function sendOutOfHoursMessage(
     queueId: queue?.id ?? null,
     reason: queue ? { code: 'queueOutOfHours', queue: queue.name } : { code: 'outOfHours' },
   });
-  await sendAutomaticMessage(work, ticket, text, null);
+  await sendAutomaticMessage(work, ticket, { text, userId: null });
 }

@@ -103,7 +103,7 @@ async function moveTicket(context: InboundContext, change: BotChange): Promise<v
   if (change.kind !== 'queue') return;
   const { queueId, userId, reason } = change;
   const type = reason.code === 'botLimit' ? 'redirect' : 'queue';
-  context.ticket = await placeInQueue(work, ticket, { queueId, userId }, { type, reason });
+  context.ticket = await placeInQueue(work, ticket, { queueId, userId, cause: { type, reason } });
 }
 
 /** Runs after the replies. If the integration no longer exists, the contact keeps waiting. */
@@ -112,7 +112,8 @@ async function applyFinalChange(context: InboundContext, change: BotChange): Pro
   if (change.kind === 'integration' && messageId !== undefined)
     await enqueueIntegrationTurn(work, ticket, { integrationId: change.integrationId, messageId });
   if (change.kind !== 'close') return;
-  context.ticket = await closeTicket(work, ticket, null, {
+  context.ticket = await closeTicket(work, ticket, {
+    by: null,
     type: change.byContact ? 'clientClosed' : 'closed',
     reason: change.reason,
   });
@@ -123,6 +124,11 @@ async function sendReply(context: InboundContext, reply: BotReply): Promise<void
   if (reply.kind === 'files') return sendFileList(work, ticket, reply.fileListId);
   if (reply.kind === 'queuePosition') return sendPosition(work, ticket, reply.text);
   const { greetingMediaKey: key, greetingMediaName: name } = await context.automation();
-  if (reply.isMenu && key !== null) return sendAutomaticFile(work, ticket, reply.text, { key, name });
-  return sendAutomaticMessage(work, ticket, reply.text, null, reply.menu ? { menu: reply.menu } : {});
+  if (reply.isMenu && key !== null)
+    return sendAutomaticFile(work, ticket, { text: reply.text, file: { key, name } });
+  return sendAutomaticMessage(work, ticket, {
+    text: reply.text,
+    userId: null,
+    ...(reply.menu ? { menu: reply.menu } : {}),
+  });
 }

@@ -79,8 +79,8 @@ export async function runCommand(
 /** The contact sent the keyword that ends the conversation. */
 export async function closeByContact(work: CompanyWork, ticket: TicketRecord): Promise<void> {
   const farewell = ticket.whatsappId === null ? undefined : await getAutomation(work.db, ticket.whatsappId);
-  await sendAutomaticMessage(work, ticket, farewell?.complationMessage ?? '', null);
+  await sendAutomaticMessage(work, ticket, { text: farewell?.complationMessage ?? '', userId: null });
   const cause = { type: 'clientClosed', reason: { code: 'leftByContact' } } as const;
-  Object.assign(ticket, await closeTicket(work, ticket, null, cause));
+  Object.assign(ticket, await closeTicket(work, ticket, { by: null, ...cause }));
   await endSession(work, ticket.id);
 }

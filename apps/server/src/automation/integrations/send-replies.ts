@@ -84,7 +84,7 @@ async function sendReply(
       return runCommand(work, ticket, { integration: turn.integration, command: reply.command });
     // External texts may contain variables too; they are filled in, so that contacts never see the placeholders.
     default:
-      return sendAutomaticMessage(work, ticket, reply.text, null);
+      return sendAutomaticMessage(work, ticket, { text: reply.text, userId: null });
   }
 }
 

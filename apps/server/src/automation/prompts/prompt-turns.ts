@@ -129,7 +129,7 @@ async function sendReply(
   { text, sound }: PromptReply,
 ): Promise<void> {
   if (text === '') return;
-  if (!sound) return sendAutomaticMessage(work, ticket, text, null);
+  if (!sound) return sendAutomaticMessage(work, ticket, { text, userId: null });
   await recordFile(work, sound);
   const { key, mime, bytes, seconds = null } = sound;
   await writeMessage(work, ticket, {

@@ -21,5 +21,8 @@ async function sendPositionIfEnabled(work: CompanyWork, ticket: TicketRecord): P
 }
 
 export async function sendPosition(work: CompanyWork, ticket: TicketRecord, text: string): Promise<void> {
-  await sendAutomaticMessage(work, ticket, `${text} *${await countWaiting(work, ticket)}*`, null);
+  await sendAutomaticMessage(work, ticket, {
+    text: `${text} *${await countWaiting(work, ticket)}*`,
+    userId: null,
+  });
 }

@@ -15,7 +15,7 @@ export async function askForRating(
   if (ticket.isGroup || (await readSetting(work.db, 'userRating')) !== 'enabled') return false;
   const { ratingMessage } = await ratingRules(work, ticket);
   if (ratingMessage.trim() === '') return false;
-  await sendAutomaticMessage(work, ticket, ratingMessage, userId);
+  await sendAutomaticMessage(work, ticket, { text: ratingMessage, userId });
   return true;
 }
 

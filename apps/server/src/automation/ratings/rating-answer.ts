@@ -22,7 +22,7 @@ export async function readRatingAnswer(
 
 /** Ends the wait for a rating; the contact's message starts a new ticket. */
 export const abandonRating = (work: CompanyWork, ticket: TicketRecord): Promise<TicketRecord> =>
-  endRating(work, ticket, 'closed');
+  endRating(work, ticket, { type: 'closed' });
 
 /** Stores the rating and ends the conversation, or repeats the request. */
 export async function applyRatingAnswer(
@@ -33,10 +33,10 @@ export async function applyRatingAnswer(
   const { ratingMessage, complationMessage } = await readRatingRules(work.db, ticket.whatsappId);
   if (answer === 'askAgain') {
     await countRatingRequest(work, ticket);
-    await sendAutomaticMessage(work, ticket, ratingMessage, null);
+    await sendAutomaticMessage(work, ticket, { text: ratingMessage, userId: null });
     return;
   }
   await insertRating(work.db, ticket.id, answer.rate);
-  await sendAutomaticMessage(work, ticket, complationMessage, null);
-  await endRating(work, ticket, 'closed', { isRated: true });
+  await sendAutomaticMessage(work, ticket, { text: complationMessage, userId: null });
+  await endRating(work, ticket, { type: 'closed', isRated: true });
 }

@@ -21,18 +21,17 @@ const unmaskedNumber = ({ number }: ContactChanges): string | undefined =>
 export async function changeContact(
   platform: CallerPlatform,
   inCompany: CallerCompanyRunner,
-  id: number,
-  changes: ContactChanges,
+  { id, changes }: { id: number; changes: ContactChanges },
 ) {
   const wanted = unmaskedNumber(changes);
-  if (wanted === undefined) return inCompany((work) => saveChanges(work, id, changes));
+  if (wanted === undefined) return inCompany((work) => saveChanges(work, id, { changes }));
   await limitNumberLookup(platform, platform.user);
   const { isNew, channelHasNumbers } = await inCompany((work) => readNumberChange(work, id, wanted));
   // Checking only new numbers would let a user without access to numbers recognize the current one by the missing
   // refusal.
   const isAsked = isNew || (channelHasNumbers && platform.user.hidesNumbers);
   const account = isAsked ? await checkNumber(platform, wanted) : undefined;
-  return inCompany((work) => saveChanges(work, id, changes, isNew ? account : undefined));
+  return inCompany((work) => saveChanges(work, id, { changes, account: isNew ? account : undefined }));
 }
 
 interface NumberChange {
@@ -61,7 +60,11 @@ async function readNumberChange(
   return { channelHasNumbers: true, isNew, going };
 }
 
-async function saveChanges(work: UserWork, id: number, changes: ContactChanges, account?: Account) {
+async function saveChanges(
+  work: UserWork,
+  id: number,
+  { changes, account }: { changes: ContactChanges; account?: Account | undefined },
+) {
   const { db } = work;
   const { isNew, going } = await readNumberChange(work, id, unmaskedNumber(changes));
   const before = await queries.lockContact(db, id);
@@ -80,7 +83,7 @@ async function saveChanges(work: UserWork, id: number, changes: ContactChanges, 
   // The identities belong to the old number, which is another person's from now on.
   if (isNew) await queries.deleteIdentities(db, id);
   if (account) await storeIdentities(work, id, account);
-  if (isNew) await recordNewNumber(work, before, number, going);
+  if (isNew) await recordNewNumber(work, before, { number, tickets: going });
   if (extraInfo) await replaceFields(db, id, extraInfo);
   if (wallets) await replaceWallets(work, id, wallets);
   await emitContact(work, 'update', id);

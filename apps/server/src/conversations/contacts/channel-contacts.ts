@@ -70,10 +70,10 @@ async function moveContact(
     { ...person, ids: [...person.ids, ...ids] },
     { isLatest: () => Promise.resolve(hasLeftNumber) },
   );
-  await unlinkIds(db, found.id, channel, ids);
+  await unlinkIds(db, found.id, { channel, ids });
   await touchIdentities(db, person);
   if (!hasLeftNumber || number === null || found.number === number) return found;
-  const moved = await replaceNumber(db, found, channel, number);
+  const moved = await replaceNumber(db, found, { channel, number });
   await emitContact(work, 'update', moved.id);
   return moved;
 }

@@ -69,7 +69,11 @@ export const linkNumberIds = (db: Db, channel: string, ids: string[]) =>
     on conflict do nothing`.execute(db);
 
 /** Removes ids from a contact, in every spelling of the numbers among them. */
-export async function unlinkIds(db: Db, contactId: number, channel: string, ids: string[]): Promise<void> {
+export async function unlinkIds(
+  db: Db,
+  contactId: number,
+  { channel, ids }: { channel: string; ids: string[] },
+): Promise<void> {
   const numbers = sql`(select phone_key(split_part(id, '@', 1)) from unnest(${ids}::text[]) id)`;
   await sql`
     delete from contact_identities where "contactId" = ${contactId} and channel = ${channel}
@@ -86,10 +90,9 @@ export async function unlinkIds(db: Db, contactId: number, channel: string, ids:
 export async function replaceNumber<T extends NumberedContact & { id: number; name: string }>(
   db: Db,
   contact: T,
-  channel: string,
-  number: string,
+  { channel, number }: { channel: string; number: string },
 ) {
-  if (contact.number !== null) await unlinkIds(db, contact.id, channel, [contact.number]);
+  if (contact.number !== null) await unlinkIds(db, contact.id, { channel, ids: [contact.number] });
   await sql`
     delete from contact_numbers where "contactId" = ${contact.id} and channel = ${channel}
       and "numberKey" = phone_key(${number})`.execute(db);

@@ -52,7 +52,9 @@ export async function showContact(work: UserWork, id: number): Promise<Contact> 
 
 /** Emits the contact to everybody; attendants get it masked while the company hides numbers. */
 export async function emitContact(work: CompanyWork, action: 'create' | 'update', id: number): Promise<void> {
-  emitContactToRooms(work, action, await companyHidesNumbers(work.db), () => readContact(work, id));
+  emitContactToRooms(work, { action, isHidden: await companyHidesNumbers(work.db) }, () =>
+    readContact(work, id),
+  );
 }
 
 /** Emits changed contacts, all read in one query. */
@@ -62,7 +64,7 @@ export async function emitChangedContacts(work: CompanyWork, ids: number[]): Pro
   let reading: Promise<Contact[]> | undefined;
   const readAll = async () => (await listContactRows(work.db, ids)).map(toContact(work));
   for (const id of ids)
-    emitContactToRooms(work, 'update', isHidden, async () => {
+    emitContactToRooms(work, { action: 'update', isHidden }, async () => {
       const contact = (await (reading ??= readAll())).find((one) => one.id === id);
       if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
       return contact;
@@ -71,8 +73,7 @@ export async function emitChangedContacts(work: CompanyWork, ids: number[]): Pro
 
 function emitContactToRooms(
   work: CompanyWork,
-  action: 'create' | 'update',
-  isHidden: boolean,
+  { action, isHidden }: { action: 'create' | 'update'; isHidden: boolean },
   read: () => Promise<Contact>,
 ): void {
   const full = async () => ({ action, contact: await read() });

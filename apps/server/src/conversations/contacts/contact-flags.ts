@@ -11,7 +11,10 @@ export async function blockContact(work: UserWork, id: number, active: boolean) 
   if (!active) assertChannelAbility(channel, 'canBlock');
   await queries.saveContact(work, id, { active });
   if (channelAbilities[channel].canBlock && !isGroup) {
-    const { rows } = await queries.enqueueBlock(work.db, id, randomUUID(), !active);
+    const { rows } = await queries.enqueueBlock(work.db, id, {
+      externalId: randomUUID(),
+      isBlocked: !active,
+    });
     for (const { whatsappId } of rows) work.wakeConnection(whatsappId);
   }
   await work.audit({ action: active ? 'contact.unblocked' : 'contact.blocked', subject: `contact:${id}` });

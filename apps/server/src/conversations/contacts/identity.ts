@@ -62,12 +62,14 @@ export async function resolveContact(
   const moves = isOtherNumber && (await isLatest?.(contact.id)) === true;
   // A message from before the number change that arrives late: its number is no longer theirs.
   const told = isOtherNumber && !moves ? withoutNumber(person) : person;
-  for (const other of others) await mergeContacts(work, contact.id, other.id);
+  for (const other of others) await mergeContacts(work, { keptId: contact.id, goneId: other.id });
   if (known[0]?.missingIds !== false) await storeIds(db, told, contact.id);
   if (known[0]?.isOtherAccount || others.length > 0) await touchIdentities(db, told);
   const named = isComplete(contact, told) ? contact : await completeContact(db, contact, told);
   const completed =
-    moves && person.number !== null ? await replaceNumber(db, named, person.channel, person.number) : named;
+    moves && person.number !== null
+      ? await replaceNumber(db, named, { channel: person.channel, number: person.number })
+      : named;
   if (!known[0]) await tell(work, 'create', contact.id);
   else if (completed !== contact) await tell(work, 'update', contact.id);
   return completed;

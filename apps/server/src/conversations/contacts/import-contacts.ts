@@ -35,7 +35,7 @@ export async function importRow(work: UserWork, line: ImportedContact, account: 
   // The response and the emitted event would reveal who has the number.
   if (known && work.user.hidesNumbers) throw duplicateContactError(work.user, known.id);
   const contactId = known
-    ? await completeImported(work, known, line, account)
+    ? await completeImported(work, known, { line, account })
     : await addImported(work, line, account);
   if (tags.length > 0)
     await addTagsToContact(work.db, contactId, [...(await findOrCreateTags(work, tags)).values()]);
@@ -54,8 +54,7 @@ type KnownContact = NonNullable<Awaited<ReturnType<typeof queries.findByNumber>>
 async function completeImported(
   work: UserWork,
   known: KnownContact,
-  line: ImportedContact,
-  account: Account | undefined,
+  { line, account }: { line: ImportedContact; account: Account | undefined },
 ) {
   await queries.saveContact(work, known.id, {
     ...(known.nameIsOurs ? {} : { name: line.name, nameIsOurs: true }),

@@ -34,16 +34,15 @@ interface Renumbered {
 export async function recordNewNumber(
   work: UserWork,
   before: Renumbered,
-  number: string | null,
-  going: TicketRecord[],
+  { number, tickets }: { number: string | null; tickets: TicketRecord[] },
 ): Promise<void> {
   await runHooks('contact.numberChanged', work, { id: before.id });
-  await logInTickets(work, 'numberChanged', going);
+  await logInTickets(work, 'numberChanged', tickets);
   await work.audit({
     action: 'contact.numberChanged',
     subject: `contact:${before.id}`,
     before: { number: masked(before.number) },
-    after: { number: masked(number), tickets: going.map(({ id }) => id) },
+    after: { number: masked(number), tickets: tickets.map(({ id }) => id) },
   });
 }
 
@@ -54,5 +53,5 @@ export const logInTickets = async (
   type: 'numberChanged' | 'contactMerged',
   going: TicketRecord[],
 ): Promise<void> => {
-  for (const { id, queueId } of going) await writeTicketLog(db, id, type, { userId: user.id, queueId });
+  for (const { id, queueId } of going) await writeTicketLog(db, id, { type, userId: user.id, queueId });
 };

@@ -139,7 +139,11 @@ export async function insertIdentities(db: Db, contactId: number, ids: string[])
 // Blocking on the channel -------------------------------------------------------------------------------------
 
 /** Executed by the node that runs the contact's connection or, without one, the company's default connection. */
-export const enqueueBlock = (db: Db, contactId: number, externalId: string, isBlocked: boolean) =>
+export const enqueueBlock = (
+  db: Db,
+  contactId: number,
+  { externalId, isBlocked }: { externalId: string; isBlocked: boolean },
+) =>
   sql<{ whatsappId: number }>`
     insert into channel_orders ("whatsappId", "contactId", kind, "externalId", data)
     select w.id, ${contactId}, 'block', ${externalId}, ${JSON.stringify({ isBlocked })}::jsonb

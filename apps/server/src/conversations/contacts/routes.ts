@@ -20,7 +20,7 @@ export const contactModule = (app: App): void =>
     create: (platform, { body }, caller) =>
       createContact(platform, callerCompanyRunner(platform, caller), body),
     update: (platform, { params, body }, caller) =>
-      changeContact(platform, callerCompanyRunner(platform, caller), params.id, body),
+      changeContact(platform, callerCompanyRunner(platform, caller), { id: params.id, changes: body }),
     remove: async (work, { params }) => {
       await removeContact(work, params.id);
       return { message: 'Contact deleted' };

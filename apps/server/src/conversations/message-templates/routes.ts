@@ -8,6 +8,9 @@ export const messageTemplateModule = (app: App): void => {
     list: (work, { params, query }) => listTemplates(work, params.whatsappId, query),
     sync: ({ user }, { params }) => syncTemplates(app.platform, user.companyId, params.whatsappId),
     send: (work, { params, body, files }, { idempotencyKey }) =>
-      sendTemplate(work, params.ticketId, { ...body, clientId: body.clientId ?? idempotencyKey }, files),
+      sendTemplate(work, params.ticketId, {
+        input: { ...body, clientId: body.clientId ?? idempotencyKey },
+        files,
+      }),
   });
 };

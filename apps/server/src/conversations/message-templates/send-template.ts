@@ -22,8 +22,7 @@ interface SendTemplateInput {
 export async function sendTemplate(
   work: UserWork,
   ticketId: number,
-  { templateId, values, clientId }: SendTemplateInput,
-  files: ReceivedFile[],
+  { input: { templateId, values, clientId }, files }: { input: SendTemplateInput; files: ReceivedFile[] },
 ): Promise<{ messages: Message[] }> {
   const ticket = await lockVisibleTicket(work, ticketId);
   const sent = await findAlreadySent(work, ticket, clientId);

@@ -10,9 +10,12 @@ import { writeMessage, writeMessages } from './write-message.ts';
 export async function sendAutomaticMessage(
   work: CompanyWork,
   ticket: TicketRecord,
-  text: string,
-  userId: number | null,
-  { quotedId = null, menu }: { quotedId?: number | null; menu?: BotMenu } = {},
+  {
+    text,
+    userId,
+    quotedId = null,
+    menu,
+  }: { text: string; userId: number | null; quotedId?: number | null; menu?: BotMenu },
 ): Promise<void> {
   const fill = (one: string) => fillTemplate(work, one, { ...ticket, userId });
   const body = await fill(text);
@@ -40,8 +43,7 @@ export async function sendAutomaticMessages(
 export async function sendAutomaticFile(
   work: CompanyWork,
   ticket: TicketRecord,
-  text: string,
-  file: { key: string; name: string | null },
+  { text, file }: { text: string; file: { key: string; name: string | null } },
 ): Promise<void> {
   const body = await fillTemplate(work, text, ticket);
   const media = await copyOutgoingFile(work, { mediaKey: file.key, mediaName: file.name, mediaMime: null });

@@ -8,10 +8,14 @@ export interface ChannelChange {
 }
 
 /** Stores the text before an edit, and the channel event if the edit came from the channel. */
-export const insertEdit = (db: Db, messageId: number, body: string, told?: ChannelChange) =>
+export const insertEdit = (
+  db: Db,
+  messageId: number,
+  { body, change }: { body: string; change?: ChannelChange | undefined },
+) =>
   db
     .insertInto('message_edits')
-    .values({ messageId, body, toldId: told?.id ?? null, toldAt: told?.at ?? null })
+    .values({ messageId, body, toldId: change?.id ?? null, toldAt: change?.at ?? null })
     .execute();
 
 /** Whether this edit or a newer one was already applied. Channel times have a resolution of one second. */

@@ -32,21 +32,20 @@ export interface ImportOptions {
  */
 export async function collectHistory(
   work: CompanyWork,
-  connection: ReceivingConnection,
-  wish: ImportOptions,
+  { connection, options }: { connection: ReceivingConnection; options: ImportOptions },
   chunk: HistoryChunk,
 ): Promise<void> {
   for (const message of chunk.messages)
     if (!message.chat.isGroup) await storePhoneBookChat(work, connection.id, message.chat);
-  if (!wish.isWanted) return;
-  const wanted = chunk.messages.filter((message) => isWanted(message, wish));
+  if (!options.isWanted) return;
+  const wanted = chunk.messages.filter((message) => isWanted(message, options));
   for (const message of wanted)
     await sql`
       insert into import_messages ("whatsappId", "externalId", at, content)
       values (${connection.id}, ${message.id}, ${message.at}, ${JSON.stringify(message)})
       on conflict do nothing`.execute(work.db);
   // A chunk after the last one is imported with the others.
-  if (wish.isRunning) return;
+  if (options.isRunning) return;
   if (!chunk.isLast) {
     await setImportStatus(work, connection.id, String(work.now.getTime()));
     emitImportStatus(work, connection.id, { this: -1, all: -1, date: null });
@@ -65,13 +64,13 @@ const BATCH_SIZE = 50;
 export async function importNextBatch(
   work: CompanyWork,
   connection: ReceivingConnection,
-  wish: ImportOptions,
+  options: ImportOptions,
 ): Promise<boolean> {
-  if (!wish.isRunning) return false;
+  if (!options.isRunning) return false;
   const { rows } = await sql<{ externalId: string; content: IncomingMessage }>`
     select "externalId", content from import_messages where "whatsappId" = ${connection.id}
     order by at, "externalId" limit ${BATCH_SIZE}`.execute(work.db);
-  for (const { content } of rows) await importMessage(work, connection, wish, decodeMessage(content));
+  for (const { content } of rows) await importMessage(work, { connection, options }, decodeMessage(content));
   await sql`
     delete from import_messages where "whatsappId" = ${connection.id}
       and "externalId" = any (${rows.map((row) => row.externalId)}::text[])`.execute(work.db);
@@ -86,7 +85,7 @@ export async function importNextBatch(
     return true;
   }
   emitContactsReload(work);
-  await setImportStatus(work, connection.id, wish.closesTickets ? null : IMPORT_DONE);
+  await setImportStatus(work, connection.id, options.closesTickets ? null : IMPORT_DONE);
   return false;
 }
 
@@ -104,8 +103,7 @@ const withoutEvents = { tell: () => Promise.resolve() };
 
 async function importMessage(
   work: CompanyWork,
-  connection: ReceivingConnection,
-  wish: ImportOptions,
+  { connection, options }: { connection: ReceivingConnection; options: ImportOptions },
   message: InboundMessage,
 ): Promise<void> {
   if (await messageExists(work.db, connection.id, message.id)) return;
@@ -117,7 +115,7 @@ async function importMessage(
     message.chat.isGroup && !message.fromMe && message.sender.ids.length > 0
       ? await resolveContact(work, { ...message.sender, ...common, isGroup: false }, withoutEvents)
       : contact;
-  const ticket = await importedTicketFor(work, connection, contact, wish);
+  const ticket = await importedTicketFor(work, { connection, contact }, options);
   const { mediaType, body, data, media } = message;
   const written = await insertMessage(work.db, {
     ...toMessageRow(connection, message, { ticket, contact, author }),

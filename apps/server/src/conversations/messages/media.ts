@@ -21,8 +21,7 @@ interface PendingMediaRow {
 export async function listPendingMedia(
   { db }: CompanyWork,
   connectionId: number,
-  limit: number,
-  secrets: Secrets,
+  { limit, secrets }: { limit: number; secrets: Secrets },
 ): Promise<PendingMedia[]> {
   const { rows } = await sql<PendingMediaRow>`
     select id, "externalId", "mediaReference", "mediaName", "mediaMime", "mediaType" from messages

@@ -65,20 +65,24 @@ export async function editMessage(work: UserWork, id: number, text: string): Pro
   // A signed message keeps the signature of its writer.
   const { signedBy } = await splitMessageSignature(work.db, message);
   const body = signedBy === null ? filled : signText(signedBy, filled);
-  await insertEdit(work.db, id, message.body);
+  await insertEdit(work.db, id, { body: message.body });
   await queries.saveMessage(work, id, { body, isEdited: true });
-  await queries.insertStep(work.db, id, 'edited', work.user.id);
+  await queries.insertStep(work.db, id, { step: 'edited', userId: work.user.id });
   // A message that is still queued is sent with the new text.
-  if (mayHaveReachedContact(message)) await enqueueOrder(work, message, 'edit', { text: body });
-  await emitMessageChange(work, ticket, message, lastMessagePreview({ mediaType: message.mediaType, body }));
+  if (mayHaveReachedContact(message))
+    await enqueueOrder(work, message, { kind: 'edit', data: { text: body } });
+  await emitMessageChange(
+    work,
+    { ticket, message },
+    lastMessagePreview({ mediaType: message.mediaType, body }),
+  );
   return showMessage(work, id);
 }
 
 async function enqueueOrder(
   work: UserWork,
   message: MessageRecord,
-  kind: 'edit' | 'revoke' | 'react',
-  data: object,
+  { kind, data }: { kind: 'edit' | 'revoke' | 'react'; data: object },
 ): Promise<void> {
   if (message.whatsappId === null || message.externalId === null) return;
   const { whatsappId, id: messageId } = message;
@@ -87,8 +91,7 @@ async function enqueueOrder(
 
 async function emitMessageChange(
   work: UserWork,
-  ticket: TicketRecord,
-  message: MessageRecord,
+  { ticket, message }: { ticket: TicketRecord; message: MessageRecord },
   words: LastMessagePreview,
 ): Promise<void> {
   await emitMessage(work, ticket, message.id);
@@ -114,9 +117,9 @@ export async function removeMessage(work: UserWork, id: number): Promise<{ messa
     // A message that is still queued is never sent.
     ...(isWaiting ? { sendState: 'failed' as const, sendReason: 'removed' } : {}),
   });
-  await queries.insertStep(work.db, id, 'deleted', work.user.id);
-  if (!isWaiting) await enqueueOrder(work, message, 'revoke', {});
-  await emitMessageChange(work, ticket, message, await deletedMessagePreview(work.db, message));
+  await queries.insertStep(work.db, id, { step: 'deleted', userId: work.user.id });
+  if (!isWaiting) await enqueueOrder(work, message, { kind: 'revoke', data: {} });
+  await emitMessageChange(work, { ticket, message }, await deletedMessagePreview(work.db, message));
   return { message: 'message deleted' };
 }
 
@@ -126,7 +129,7 @@ export async function reactToMessage(work: UserWork, id: number, emoji: string):
   if (!isServed(ticket)) throw new AppError('ERR_TICKET_NOT_OPEN');
   assertChannelAbility(ticket.channel, 'canReact');
   await saveReaction(work.db, { messageId: id, contactId: message.chatId, fromMe: true, emoji });
-  await enqueueOrder(work, message, 'react', { emoji });
+  await enqueueOrder(work, message, { kind: 'react', data: { emoji } });
   await emitMessage(work, ticket, id);
   return showMessage(work, id);
 }
@@ -140,7 +143,7 @@ export async function resendMessage(work: UserWork, id: number): Promise<Message
   if (!isServed(ticket)) throw new AppError('ERR_TICKET_NOT_OPEN');
   const refusal = await refusalFor(work, ticket, toNewOutgoingMessage(message));
   if (refusal) throw refusal;
-  await queries.insertStep(work.db, id, 'resent', work.user.id);
+  await queries.insertStep(work.db, id, { step: 'resent', userId: work.user.id });
   await queries.saveMessage(work, id, {
     sendState: 'queued',
     sendReason: null,
@@ -190,7 +193,7 @@ const toNewOutgoingMessage = ({
 export async function confirmMessage(work: UserWork, id: number): Promise<Message> {
   const { message, ticket } = await lockMessageAndTicket(work, id);
   if (message.sendState !== 'unconfirmed') throw new AppError('ERR_SENDING_WAPP_MSG');
-  await queries.insertStep(work.db, id, 'confirmed', work.user.id);
+  await queries.insertStep(work.db, id, { step: 'confirmed', userId: work.user.id });
   await queries.saveMessage(work, id, {
     sendState: 'sent',
     sendReason: null,

@@ -15,9 +15,11 @@ type EventTicket = VisibilityFields & { id: number };
 export async function emitNewMessage(
   work: CompanyWork,
   ticket: EventTicket,
-  messageId: number,
-  written?: WrittenMessage,
-  isHiding?: boolean,
+  {
+    messageId,
+    written,
+    isHiding,
+  }: { messageId: number; written?: WrittenMessage | undefined; isHiding?: boolean | undefined },
 ): Promise<void> {
   const readTicket = once(readTicketAtFlush(work.db, ticket.id));
   const readMessage = once(async () =>

@@ -67,10 +67,8 @@ export async function getMessageRow(db: Db, id: number): Promise<MessageRow> {
 /** `isOn` selects the connection; messages of a deleted connection have none. */
 const pageOf = (
   isOn: RawBuilder<unknown>,
-  contactId: number,
-  ticketIds: number[],
-  limit: number,
-  offset: number,
+  { contactId, ticketIds }: Pick<Conversation, 'contactId' | 'ticketIds'>,
+  { limit, offset }: { limit: number; offset: number },
 ) =>
   sql<MessageRow>`
     with page as materialized (
@@ -82,11 +80,14 @@ const pageOf = (
     select ${rowColumns} from page join messages m on m."companyId" = current_company() and m.id = page.id ${rowJoins}
     order by page.position desc, m.id desc`;
 const pageOn = prepared(
+  // oxlint-disable-next-line max-params -- the values of a prepared statement are positional
   (whatsappId: number, contactId: number, ticketIds: number[], limit: number, offset: number) =>
-    pageOf(sql`"whatsappId" = ${whatsappId}`, contactId, ticketIds, limit, offset),
+    pageOf(sql`"whatsappId" = ${whatsappId}`, { contactId, ticketIds }, { limit, offset }),
 );
-const pageOff = prepared((contactId: number, ticketIds: number[], limit: number, offset: number) =>
-  pageOf(sql`"whatsappId" is null`, contactId, ticketIds, limit, offset),
+const pageOff = prepared(
+  // oxlint-disable-next-line max-params -- the values of a prepared statement are positional
+  (contactId: number, ticketIds: number[], limit: number, offset: number) =>
+    pageOf(sql`"whatsappId" is null`, { contactId, ticketIds }, { limit, offset }),
 );
 
 /**

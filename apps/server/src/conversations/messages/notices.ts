@@ -61,7 +61,7 @@ export async function writeNotice(
       userId: null,
       isPrivate: true,
     });
-    await emitNewMessage(work, ticket, message.id);
+    await emitNewMessage(work, ticket, { messageId: message.id });
   }
 }
 

@@ -248,8 +248,7 @@ export const nextPosition = ({ now }: DatedWork, lastPosition: number): number =
 export const insertStep = (
   db: Db,
   messageId: number,
-  step: 'edited' | 'deleted' | 'resent' | 'confirmed',
-  userId: number | null,
+  { step, userId }: { step: 'edited' | 'deleted' | 'resent' | 'confirmed'; userId: number | null },
 ) => db.insertInto('message_steps').values({ messageId, step, userId }).execute();
 
 /** Marks the contact's messages as read; returns those to report to the channel. */

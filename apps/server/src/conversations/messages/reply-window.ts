@@ -7,8 +7,7 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 export async function openReplyWindow(
   { db, now }: CompanyWork,
   connection: { id: number; channel: Channel },
-  contactId: number,
-  at: Date,
+  { contactId, at }: { contactId: number; at: Date },
 ): Promise<void> {
   if (!channelAbilities[connection.channel].window) return;
   // A time in the future would keep the window open for too long.

@@ -23,13 +23,16 @@ export const messageModule = (app: App) =>
       const page = await listMessages(work, params.ticketUuid, query);
       const isNewest = query.around === undefined && page.pageNumber === 1;
       if (isNewest && query.marksRead === 'true')
-        await markReadAfterCommit(app.platform, work, params.ticketUuid, caller);
+        await markReadAfterCommit(app.platform, work, { idOrUuid: params.ticketUuid, caller });
       return page;
     },
     search: (work, { query }) => searchMessages(work, query),
     journey: (work, { params }) => readJourney(work, params.messageId),
     send: (work, { params, body, files }, { idempotencyKey }) =>
-      sendMessages(work, params.ticketId, { ...body, clientId: body.clientId ?? idempotencyKey }, files),
+      sendMessages(work, params.ticketId, {
+        input: { ...body, clientId: body.clientId ?? idempotencyKey },
+        files,
+      }),
     preview: (work, { params, body }) => previewMessage(work, params.ticketId, body.body),
     edit: (work, { params, body }) => editMessage(work, params.messageId, body.body),
     remove: (work, { params }) => removeMessage(work, params.messageId),

@@ -19,8 +19,7 @@ import { writeMessage } from './write-message.ts';
 export async function sendMessages(
   work: UserWork,
   ticketId: number,
-  input: NewMessage,
-  files: ReceivedFile[],
+  { input, files }: { input: NewMessage; files: ReceivedFile[] },
 ): Promise<{ messages: Message[] }> {
   const ticket = await lockVisibleTicket(work, ticketId);
   const [sent, refusal] = await Promise.all([
@@ -30,7 +29,7 @@ export async function sendMessages(
   if (sent.length > 0) return { messages: sent };
   if (refusal) throw refusal;
   const quotedId = await resolveQuotedId(work, ticket, input);
-  const drafts = await buildOutgoingMessages(work, ticket, input, files);
+  const drafts = await buildOutgoingMessages(work, ticket, { input, files });
   const showing: Promise<Message>[] = [];
   for (const [index, draft] of drafts.entries()) {
     const clientId = input.clientId === undefined ? null : clientIdAt(input.clientId, index);
@@ -100,8 +99,7 @@ async function resolveQuotedId(
 async function buildOutgoingMessages(
   work: UserWork,
   ticket: TicketRecord,
-  input: NewMessage,
-  files: ReceivedFile[],
+  { input, files }: { input: NewMessage; files: ReceivedFile[] },
 ): Promise<NewOutgoingMessage[]> {
   const texts = Array.isArray(input.body) ? input.body : [input.body];
   const by = { userId: work.user.id, userName: work.user.name };

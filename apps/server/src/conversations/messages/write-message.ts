@@ -42,7 +42,10 @@ export async function writeMessage(
   });
   runUnawaited(work.db, noting);
   if (message.sendState === 'queued' && ticket.whatsappId !== null) work.wakeConnection(ticket.whatsappId);
-  await emitNewMessage(work, ticket, message.id, refusal ? undefined : toWrittenMessage(message, draft));
+  await emitNewMessage(work, ticket, {
+    messageId: message.id,
+    written: refusal ? undefined : toWrittenMessage(message, draft),
+  });
   return message;
 }
 
@@ -92,7 +95,11 @@ export async function writeMessages(
   for (const { ticket, position, record } of written) {
     ticket.lastPosition = position;
     if (ticket.whatsappId !== null) work.wakeConnection(ticket.whatsappId);
-    await emitNewMessage(work, ticket, record.id, { record, author: undefined }, isHiding);
+    await emitNewMessage(work, ticket, {
+      messageId: record.id,
+      written: { record, author: undefined },
+      isHiding,
+    });
   }
 }
 

@@ -13,19 +13,19 @@ describe('who is notified of a ticket', () => {
     ...changes,
   });
 
-  test.each<[string, Partial<Ticket>, boolean, boolean]>([
-    ['mine', {}, true, true],
-    ['mine, of a queue that is not mine', { queueId: 2 }, true, true],
-    ['nobody’s, of my queue', { userId: null }, true, true],
-    ['nobody’s, of no queue', { userId: null, queueId: null }, true, true],
-    ['nobody’s, of another queue', { userId: null, queueId: 2 }, false, false],
-    ['somebody else’s', { userId: 8 }, false, false],
-    ['waiting', { status: 'pending', userId: null }, false, true],
-    ['asked for consent', { status: 'lgpd' }, false, false],
-    ['asked for a rating', { status: 'nps' }, false, false],
-    ['closed', { status: 'closed' }, false, false],
-    ['a group', { status: 'group', isGroup: true }, false, true],
-  ])('one that is %s', (_case, changes, byDefault, withAll) => {
+  test.each<[string, Partial<Ticket>, { byDefault: boolean; withAll: boolean }]>([
+    ['mine', {}, { byDefault: true, withAll: true }],
+    ['mine, of a queue that is not mine', { queueId: 2 }, { byDefault: true, withAll: true }],
+    ['nobody’s, of my queue', { userId: null }, { byDefault: true, withAll: true }],
+    ['nobody’s, of no queue', { userId: null, queueId: null }, { byDefault: true, withAll: true }],
+    ['nobody’s, of another queue', { userId: null, queueId: 2 }, { byDefault: false, withAll: false }],
+    ['somebody else’s', { userId: 8 }, { byDefault: false, withAll: false }],
+    ['waiting', { status: 'pending', userId: null }, { byDefault: false, withAll: true }],
+    ['asked for consent', { status: 'lgpd' }, { byDefault: false, withAll: false }],
+    ['asked for a rating', { status: 'nps' }, { byDefault: false, withAll: false }],
+    ['closed', { status: 'closed' }, { byDefault: false, withAll: false }],
+    ['a group', { status: 'group', isGroup: true }, { byDefault: false, withAll: true }],
+  ])('one that is %s', (_case, changes, { byDefault, withAll }) => {
     expect(isNotified(me, ticket(changes), quiet)).toBe(byDefault);
     expect(isNotified(me, ticket(changes), loud)).toBe(withAll);
   });

@@ -17,7 +17,7 @@ export const announceJob = (platform: Platform): JobDefinition<'notifications.an
   name: 'notifications.announce',
   run: async (companyId, { messageId }) => {
     const away = await platform.unitOfWork.inCompany(companyId, systemActor, listAwayBrowsers);
-    for (const browser of away) await enqueuePush(platform, companyId, browser, messageId);
+    for (const browser of away) await enqueuePush(platform, companyId, { browser, messageId });
   },
 });
 
@@ -44,7 +44,8 @@ export const missedJob = (platform: Platform): JobDefinition<'notifications.miss
       return browser && { browser, missed: await listUnreadSince(work.db, new Date(since)) };
     });
     if (!found) return;
-    for (const messageId of found.missed) await enqueuePush(platform, companyId, found.browser, messageId);
+    for (const messageId of found.missed)
+      await enqueuePush(platform, companyId, { browser: found.browser, messageId });
   },
 });
 
@@ -52,10 +53,13 @@ export const missedJob = (platform: Platform): JobDefinition<'notifications.miss
 const enqueuePush = (
   platform: Platform,
   companyId: number,
-  { endpoint, userId, sessionId }: Pick<AwayBrowser, 'endpoint' | 'userId' | 'sessionId'>,
-  messageId: number,
-) =>
-  asSessionUser(platform, { companyId, userId, sessionId }, async (work) => {
+  {
+    browser,
+    messageId,
+  }: { browser: Pick<AwayBrowser, 'endpoint' | 'userId' | 'sessionId'>; messageId: number },
+) => {
+  const { endpoint, userId, sessionId } = browser;
+  return asSessionUser(platform, { companyId, userId, sessionId }, async (work) => {
     if (await composePush(work, messageId))
       await work.enqueue(
         'notifications.push',
@@ -63,6 +67,7 @@ const enqueuePush = (
         { deduplicationKey: `${messageId}:${endpoint}` },
       );
   });
+};
 
 /** Checks again whether the user is notified: the message may have been read, or the ticket reassigned, meanwhile. */
 export const pushJob = (platform: Platform): JobDefinition<'notifications.push'> => ({

@@ -8,7 +8,7 @@ import { emitQuickMessage } from './quick-message-events.ts';
 export async function applyQuickMessage(work: UserWork, id: number): Promise<QuickMessageRow> {
   const row = await getVisible(work, id);
   await queries.countUse(work.db, id);
-  await emitQuickMessage(work, 'update', id);
+  await emitQuickMessage(work, 'update', { id });
   return row;
 }
 
@@ -21,6 +21,6 @@ export async function detachRemovedQueue(work: CompanyWork, queueId: number): Pr
     const others = row.queueIds.filter((id) => id !== queueId);
     await queries.replaceQueues(work.db, row.id, others);
     if (others.length === 0) await queries.saveQuickMessage(work, row.id, { visao: false });
-    await emitQuickMessage(work, 'update', row.id, row);
+    await emitQuickMessage(work, 'update', { id: row.id, before: row });
   }
 }

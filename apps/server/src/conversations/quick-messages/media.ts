@@ -22,12 +22,12 @@ export async function setMedia(
     mediaName: file.name,
     mediaMime: file.mime,
   });
-  return emitQuickMessage(work, 'update', id);
+  return emitQuickMessage(work, 'update', { id });
 }
 
 export async function removeMedia(work: UserWork, id: number): Promise<QuickMessage> {
   const { mediaKey } = await lockEditable(work, id);
   if (mediaKey !== null) await deleteFile(work, mediaKey);
   await queries.saveQuickMessage(work, id, { mediaKey: null, mediaName: null, mediaMime: null });
-  return emitQuickMessage(work, 'update', id);
+  return emitQuickMessage(work, 'update', { id });
 }

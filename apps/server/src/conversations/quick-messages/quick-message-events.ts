@@ -20,8 +20,7 @@ export function toQuickMessage(
 export async function emitQuickMessage(
   work: CompanyWork,
   action: 'create' | 'update',
-  id: number,
-  before?: VisibilityFields,
+  { id, before }: { id: number; before?: VisibilityFields | undefined },
 ): Promise<QuickMessage> {
   const read = async () => toQuickMessage(await getQuickMessage(work.db, id), work.mediaUrl);
   const record = await read();

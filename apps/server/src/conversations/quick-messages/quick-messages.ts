@@ -54,7 +54,7 @@ export async function createQuickMessage(work: UserWork, fields: NewQuickMessage
     await queries.replaceQueues(work.db, made.id, queueIds);
     return made.id;
   });
-  return emitQuickMessage(work, 'create', id);
+  return emitQuickMessage(work, 'create', { id });
 }
 
 export async function changeQuickMessage(
@@ -70,7 +70,7 @@ export async function changeQuickMessage(
     await queries.saveQuickMessage(work, id, changes);
     if (queueIds) await queries.replaceQueues(work.db, id, queueIds);
   });
-  return emitQuickMessage(work, 'update', id, before);
+  return emitQuickMessage(work, 'update', { id, before });
 }
 
 export async function removeQuickMessage(work: UserWork, id: number): Promise<void> {

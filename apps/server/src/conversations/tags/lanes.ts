@@ -10,11 +10,10 @@ export { findNextLane, findRollbackLane } from './queries.ts';
 export async function moveToLane(
   work: CompanyWork,
   ticket: TicketRecord,
-  laneId: number,
-  reason: LogReason,
+  { laneId, reason }: { laneId: number; reason: LogReason },
 ): Promise<void> {
   await queries.leaveLanes(work.db, ticket.id, laneId);
-  await queries.enterLane(work.db, ticket.id, laneId, work.now);
-  await writeTicketLog(work.db, ticket.id, 'lane', { queueId: ticket.queueId, reason });
+  await queries.enterLane(work.db, ticket.id, { tagId: laneId, enteredAt: work.now });
+  await writeTicketLog(work.db, ticket.id, { type: 'lane', queueId: ticket.queueId, reason });
   await emitTicket(work, ticket.id);
 }

@@ -160,7 +160,11 @@ export const leaveLanes = (db: Db, ticketId: number, exceptTagId = 0) =>
     .where('tagId', 'in', db.selectFrom('tags').select('id').where('kanban', '=', 1))
     .execute();
 
-export const enterLane = (db: Db, ticketId: number, tagId: number, enteredAt: Date) =>
+export const enterLane = (
+  db: Db,
+  ticketId: number,
+  { tagId, enteredAt }: { tagId: number; enteredAt: Date },
+) =>
   db
     .insertInto('ticket_tags')
     .values({ ticketId, tagId, enteredAt })

@@ -16,8 +16,8 @@ export async function acceptTicket(
 ): Promise<TicketRecord> {
   const accepted = await takeTicket(work, ticket, changes);
   await queries.updateTracking(work.db, ticket, { startedAt: work.now, ...ownership(accepted) });
-  await queries.insertLog(work.db, ticket.id, 'open', ownership(accepted));
-  await emitTicketMove(work, ticket, accepted);
+  await queries.insertLog(work.db, ticket.id, { type: 'open', ...ownership(accepted) });
+  await emitTicketMove(work, { before: ticket, after: accepted });
   await markRead(work, accepted);
   await greet(work, accepted);
   return accepted;
@@ -43,8 +43,8 @@ export async function reopenTicket(
     startedAt: work.now,
     ...ownership(reopened),
   });
-  await queries.insertLog(work.db, ticket.id, 'reopen', ownership(reopened));
-  await emitTicketMove(work, ticket, reopened);
+  await queries.insertLog(work.db, ticket.id, { type: 'reopen', ...ownership(reopened) });
+  await emitTicketMove(work, { before: ticket, after: reopened });
   return reopened;
 }
 
@@ -76,14 +76,18 @@ async function greet(work: UserWork, ticket: TicketRecord): Promise<void> {
   if (sendGreetingAccepted !== 'enabled') return;
   const texts = ticket.isGroup ? await queries.findFarewellTexts(work.db, ticket) : undefined;
   if (ticket.isGroup && texts?.groupAsTicket !== 'enabled') return;
-  await sendAutomaticMessage(work, ticket, greetingAcceptedMessage, work.user.id);
+  await sendAutomaticMessage(work, ticket, { text: greetingAcceptedMessage, userId: work.user.id });
 }
 
 /** Returns the ticket to the waiting ones, for any member of its queue. */
 export async function returnTicket(work: UserWork, ticket: TicketRecord): Promise<TicketRecord> {
   const returned = await queries.saveTicket(work, ticket.id, { status: 'pending', userId: null });
   await queries.updateTracking(work.db, ticket, { startedAt: null, userId: null, queuedAt: work.now });
-  await queries.insertLog(work.db, ticket.id, 'pending', { userId: work.user.id, queueId: ticket.queueId });
-  await emitTicketMove(work, ticket, returned);
+  await queries.insertLog(work.db, ticket.id, {
+    type: 'pending',
+    userId: work.user.id,
+    queueId: ticket.queueId,
+  });
+  await emitTicketMove(work, { before: ticket, after: returned });
   return returned;
 }

@@ -8,17 +8,17 @@ import { emitTicketMove } from './ticket-events.ts';
 export async function assignTicket(
   work: CompanyWork,
   ticket: TicketRecord,
-  userId: number,
-  reason: LogReason,
+  { userId, reason }: { userId: number; reason: LogReason },
 ): Promise<TicketRecord> {
   const given = await queries.saveTicket(work, ticket.id, { userId, givenTo: userId, givenAt: work.now });
   await queries.updateTracking(work.db, ticket, { userId });
-  await queries.insertLog(work.db, ticket.id, 'receivedTransfer', {
+  await queries.insertLog(work.db, ticket.id, {
+    type: 'receivedTransfer',
     userId,
     queueId: ticket.queueId,
     reason,
   });
-  await emitTicketMove(work, ticket, given);
+  await emitTicketMove(work, { before: ticket, after: given });
   return given;
 }
 
@@ -30,7 +30,7 @@ export async function unassignTicket(
 ): Promise<TicketRecord> {
   const waiting = await queries.saveTicket(work, ticket.id, { userId: null, givenAt: null });
   await queries.updateTracking(work.db, ticket, { userId: null });
-  await queries.insertLog(work.db, ticket.id, 'pending', { queueId: ticket.queueId, reason });
-  await emitTicketMove(work, ticket, waiting);
+  await queries.insertLog(work.db, ticket.id, { type: 'pending', queueId: ticket.queueId, reason });
+  await emitTicketMove(work, { before: ticket, after: waiting });
   return waiting;
 }

@@ -18,10 +18,9 @@ interface Cause {
 export async function placeInQueue(
   work: CompanyWork,
   ticket: TicketRecord,
-  { queueId, userId = null }: { queueId: number; userId?: number | null },
-  { type, reason }: Cause,
+  { queueId, userId = null, cause }: { queueId: number; userId?: number | null; cause: Cause },
 ): Promise<TicketRecord> {
-  return move(work, ticket, { queueId, userId }, { type, reason });
+  return move(work, ticket, { queueId, userId, cause });
 }
 
 /** Puts a ticket back to the state before a queue was chosen. */
@@ -29,18 +28,18 @@ export const removeFromQueue = (
   work: CompanyWork,
   ticket: TicketRecord,
   reason: LogReason,
-): Promise<TicketRecord> => move(work, ticket, { queueId: null, userId: null }, { type: 'chatBot', reason });
+): Promise<TicketRecord> =>
+  move(work, ticket, { queueId: null, userId: null, cause: { type: 'chatBot', reason } });
 
 async function move(
   work: CompanyWork,
   ticket: TicketRecord,
-  target: { queueId: number | null; userId: number | null },
-  { type, reason }: Cause,
+  { cause, ...target }: { queueId: number | null; userId: number | null; cause: Cause },
 ): Promise<TicketRecord> {
   const moved = await queries.saveTicket(work, ticket.id, target);
   await queries.updateTracking(work.db, ticket, { ...target, queuedAt: work.now });
-  await queries.insertLog(work.db, ticket.id, type, { ...target, reason });
-  await emitTicketMove(work, ticket, moved);
+  await queries.insertLog(work.db, ticket.id, { ...cause, ...target });
+  await emitTicketMove(work, { before: ticket, after: moved });
   return moved;
 }
 
@@ -49,7 +48,7 @@ export const logReason = (
   work: CompanyWork,
   ticket: Pick<TicketRecord, 'id' | 'queueId'>,
   { type, reason }: Cause,
-) => queries.insertLog(work.db, ticket.id, type, { queueId: ticket.queueId, reason });
+) => queries.insertLog(work.db, ticket.id, { type, queueId: ticket.queueId, reason });
 
 /** Saves the progress of the bot. This emits no event, because the conversation has not changed. */
 export async function saveBotState(
@@ -65,9 +64,9 @@ export async function saveBotState(
 
 /** Ends the bot and the integration in a ticket. */
 export async function stopAutomation(work: CompanyWork, ticket: TicketRecord): Promise<void> {
-  const hands = { isBot: false, useIntegration: false };
-  await queries.amendTicket(work.db, ticket.id, hands);
-  Object.assign(ticket, hands);
+  const stopped = { isBot: false, useIntegration: false };
+  await queries.amendTicket(work.db, ticket.id, stopped);
+  Object.assign(ticket, stopped);
 }
 
 /** The queue position of the newest ticket: how many wait there on this connection, including itself. */

@@ -36,7 +36,7 @@ export async function resolveTicket(
   if (sendFarewellMessage && askRating && (await askForRating(work, ticket)))
     return awaitRating(work, ticket);
   if (sendFarewellMessage) await sendFarewell(work, ticket);
-  return closeTicket(work, ticket, work.user.id);
+  return closeTicket(work, ticket, { by: work.user.id });
 }
 
 const askForRating = async (work: UserWork, ticket: TicketRecord): Promise<boolean> =>
@@ -53,8 +53,8 @@ async function awaitRating(work: UserWork, ticket: TicketRecord): Promise<Ticket
     ...automationOff,
   });
   await queries.updateTracking(work.db, ticket, { closedAt: work.now, userId: ticket.userId ?? userId });
-  await queries.insertLog(work.db, ticket.id, 'nps', { userId, queueId: ticket.queueId });
-  await emitTicketMove(work, ticket, waiting);
+  await queries.insertLog(work.db, ticket.id, { type: 'nps', userId, queueId: ticket.queueId });
+  await emitTicketMove(work, { before: ticket, after: waiting });
   return waiting;
 }
 
@@ -68,8 +68,7 @@ export async function countRatingRequest(work: CompanyWork, ticket: TicketRecord
 export async function endRating(
   work: CompanyWork,
   ticket: TicketRecord,
-  type: 'closed' | 'autoClose',
-  { isRated = false, reason }: { isRated?: boolean; reason?: LogReason } = {},
+  { type, isRated = false, reason }: { type: 'closed' | 'autoClose'; isRated?: boolean; reason?: LogReason },
 ): Promise<TicketRecord> {
   const { now } = work;
   const ended = { finishedAt: now, ...(isRated ? { ratingAt: now, rated: true } : {}) };
@@ -130,7 +129,8 @@ export async function closeManyAutomatically(
   );
   const isHiding = await companyHidesNumbers(work.db);
   const after = new Map(closed.map((ticket) => [ticket.id, ticket]));
-  for (const ticket of tickets) await emitTicketMove(work, ticket, after.get(ticket.id) ?? ticket, isHiding);
+  for (const ticket of tickets)
+    await emitTicketMove(work, { before: ticket, after: after.get(ticket.id) ?? ticket }, isHiding);
 }
 
 /** Closes a ticket that nobody served. Requires a permission; the farewell is sent only if the company enabled it. */
@@ -144,22 +144,21 @@ export async function ignoreTicket(
   const isWanted = sendFarewellMessage && sendFarewellWaitingTicket === 'enabled';
   // A contact without consent gets no further messages.
   if (isWanted && ticket.status !== 'lgpd') await sendFarewell(work, ticket);
-  return closeTicket(work, ticket, work.user.id);
+  return closeTicket(work, ticket, { by: work.user.id });
 }
 
 async function sendFarewell(work: UserWork, ticket: TicketRecord): Promise<void> {
   const texts = await queries.findFarewellTexts(work.db, ticket);
   const text = texts?.userFarewell || texts?.connectionFarewell || '';
   if (ticket.isGroup && texts?.groupAsTicket !== 'enabled') return;
-  await sendAutomaticMessage(work, ticket, text, work.user.id);
+  await sendAutomaticMessage(work, ticket, { text, userId: work.user.id });
 }
 
 /** Closes at once, without asking for a rating. */
 export async function closeTicket(
   work: CompanyWork,
   ticket: TicketRecord,
-  by: number | null,
-  cause: { type?: ClosingDetails['type']; reason?: LogReason } = {},
+  { by, ...cause }: { by: number | null; type?: ClosingDetails['type']; reason?: LogReason },
 ): Promise<TicketRecord> {
   const { now } = work;
   const userId = by ?? ticket.userId;
@@ -193,8 +192,8 @@ async function finish(
     userId,
   });
   await queries.updateTracking(work.db, ticket, tracking);
-  await queries.insertLog(work.db, ticket.id, type, { userId: by, queueId: ticket.queueId, ...why });
-  await emitTicketMove(work, ticket, closed);
+  await queries.insertLog(work.db, ticket.id, { type, userId: by, queueId: ticket.queueId, ...why });
+  await emitTicketMove(work, { before: ticket, after: closed });
   return closed;
 }
 
@@ -204,7 +203,7 @@ export async function closeImportedTickets(
   { connectionId }: { connectionId: number },
 ): Promise<number> {
   const tickets = await queries.lockImportedTickets(work.db, connectionId);
-  for (const ticket of tickets) await closeTicket(work, ticket, work.user.id);
+  for (const ticket of tickets) await closeTicket(work, ticket, { by: work.user.id });
   return tickets.length;
 }
 

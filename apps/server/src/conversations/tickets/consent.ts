@@ -13,7 +13,8 @@ export async function countConsentRequest(work: CompanyWork, ticket: TicketRecor
     lgpdSendMessageAt: work.now,
     amountUsedBotQueues: ticket.amountUsedBotQueues + 1,
   });
-  if (isFirst) await queries.insertLog(work.db, ticket.id, 'lgpd', { reason: { code: 'consentAsked' } });
+  if (isFirst)
+    await queries.insertLog(work.db, ticket.id, { type: 'lgpd', reason: { code: 'consentAsked' } });
 }
 
 /** The contact consented: the ticket goes on like any other, assigned to the wallet owner if wallets are enabled. */
@@ -31,9 +32,9 @@ export async function acceptConsent(work: CompanyWork, ticket: TicketRecord): Pr
     queuedAt: work.now,
     ...(keeper === undefined ? {} : { userId: keeper.id, startedAt: work.now }),
   });
-  await queries.insertLog(work.db, ticket.id, 'pending', { reason: { code: 'consentGiven' } });
+  await queries.insertLog(work.db, ticket.id, { type: 'pending', reason: { code: 'consentGiven' } });
   if (keeper) await logWalletOwner(work, ticket.id, keeper);
-  await emitTicketMove(work, ticket, accepted);
+  await emitTicketMove(work, { before: ticket, after: accepted });
   return accepted;
 }
 

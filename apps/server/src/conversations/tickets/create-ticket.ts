@@ -48,7 +48,7 @@ export async function createTicket(work: UserWork, wanted: NewTicket): Promise<T
     if (!other) throw new AppError('ERR_CHANGED_MEANWHILE');
     throw otherTicketError(await getTicketRow(db, other.id));
   }
-  await queries.insertLog(db, ticket.id, 'create', { userId: user.id, queueId });
+  await queries.insertLog(db, ticket.id, { type: 'create', userId: user.id, queueId });
   await queries.updateTracking(db, ticket, {
     queueId,
     userId: ticket.userId,
@@ -62,7 +62,7 @@ export async function createTicket(work: UserWork, wanted: NewTicket): Promise<T
 /** A ticket that only awaits its rating does not block a new one. */
 async function endPendingRating(work: UserWork, contactId: number, whatsappId: number): Promise<void> {
   const going = await queries.lockActiveTicket(work.db, contactId, whatsappId);
-  if (going?.status === 'nps') await endRating(work, going, 'closed');
+  if (going?.status === 'nps') await endRating(work, going, { type: 'closed' });
 }
 
 /** Only an administrator may start a ticket for another user. */

@@ -47,8 +47,7 @@ interface MessageChecks {
  */
 export async function findOrCreateTicket(
   work: CompanyWork,
-  connection: Connection,
-  contact: ContactRecord,
+  { connection, contact }: { connection: Connection; contact: ContactRecord },
   { isOurs, isNew, isThem }: MessageChecks,
 ): Promise<TicketRecord | undefined> {
   const going = await queries.lockActiveTicket(work.db, contact.id, connection.id);
@@ -59,7 +58,7 @@ export async function findOrCreateTicket(
   if (last && isOurs) return last;
   if (last && isRecent(work, last, connection)) return reopenRecentTicket(work, connection, last);
   if (!(await isThem())) throw new ContactChangedError();
-  return createIncomingTicket(work, connection, contact, isOurs);
+  return createIncomingTicket(work, { connection, contact }, isOurs);
 }
 
 const isRecent = (
@@ -85,15 +84,14 @@ async function reopenRecentTicket(
     isBot: !ticket.isGroup && ticket.queueId === null && ticket.userId === null,
   });
   await queries.updateTracking(work.db, woken, { queuedAt: work.now, queueId: woken.queueId });
-  await queries.insertLog(work.db, ticket.id, 'pending', { queueId: woken.queueId });
-  await emitTicketMove(work, ticket, woken);
+  await queries.insertLog(work.db, ticket.id, { type: 'pending', queueId: woken.queueId });
+  await emitTicketMove(work, { before: ticket, after: woken });
   return woken;
 }
 
 async function createIncomingTicket(
   work: CompanyWork,
-  connection: Connection,
-  contact: ContactRecord,
+  { connection, contact }: { connection: Connection; contact: ContactRecord },
   isOurs: boolean,
 ): Promise<TicketRecord> {
   const isPlainGroup = contact.isGroup && connection.groupAsTicket !== 'enabled';
@@ -116,7 +114,7 @@ async function createIncomingTicket(
     if (going) return going;
     throw new Error('a ticket was neither made nor found');
   }
-  await queries.insertLog(work.db, begun.id, 'create', {});
+  await queries.insertLog(work.db, begun.id, { type: 'create' });
   if (keeper) await logWalletOwner(work, begun.id, keeper);
   if (!isOurs)
     await queries.updateTracking(work.db, begun, {
@@ -137,4 +135,4 @@ export async function walletOwnerOf(
 }
 
 export const logWalletOwner = (work: CompanyWork, ticketId: number, { id, name }: queries.WalletOwner) =>
-  queries.insertLog(work.db, ticketId, 'open', { userId: id, reason: { code: 'wallet', user: name } });
+  queries.insertLog(work.db, ticketId, { type: 'open', userId: id, reason: { code: 'wallet', user: name } });

@@ -13,8 +13,13 @@ interface ImportOptions {
 /** The ticket of an imported message: the active one, or one created for the import. */
 export async function importedTicketFor(
   work: CompanyWork,
-  connection: { id: number; channel: ContactRecord['channel']; groupAsTicket: 'enabled' | 'disabled' },
-  contact: ContactRecord,
+  {
+    connection,
+    contact,
+  }: {
+    connection: { id: number; channel: ContactRecord['channel']; groupAsTicket: 'enabled' | 'disabled' };
+    contact: ContactRecord;
+  },
   { queueId, closesTickets }: ImportOptions,
 ): Promise<TicketRecord> {
   const going = await queries.lockActiveTicket(work.db, contact.id, connection.id);
@@ -32,7 +37,7 @@ export async function importedTicketFor(
     imported: work.now,
   });
   if (!made) throw new Error('a ticket for the past was neither made nor found');
-  await queries.insertLog(work.db, made.id, 'create', { queueId });
+  await queries.insertLog(work.db, made.id, { type: 'create', queueId });
   return made;
 }
 

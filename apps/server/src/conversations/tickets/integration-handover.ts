@@ -11,7 +11,8 @@ export async function enterIntegration(
   { id, name }: { id: number; name: string },
 ): Promise<void> {
   const entered = await queries.saveTicket(work, ticket.id, { useIntegration: true, integrationId: id });
-  await queries.insertLog(work.db, ticket.id, 'chatBot', {
+  await queries.insertLog(work.db, ticket.id, {
+    type: 'chatBot',
     queueId: ticket.queueId,
     reason: { code: 'integration', name },
   });
@@ -21,7 +22,7 @@ export async function enterIntegration(
 
 /** A prompt answers from now on, as long as the ticket has neither a queue nor an owner. */
 export const logPrompt = (work: CompanyWork, ticket: TicketRecord, name: string) =>
-  queries.insertLog(work.db, ticket.id, 'chatBot', { reason: { code: 'prompt', name } });
+  queries.insertLog(work.db, ticket.id, { type: 'chatBot', reason: { code: 'prompt', name } });
 
 /** How a ticket is handed over to people. */
 export interface Handover {
@@ -48,11 +49,12 @@ export async function handOverToPeople(
     ...(isBotOver ? { isBot: false } : {}),
   });
   await queries.updateTracking(work.db, ticket, { queueId: left.queueId, userId, queuedAt: work.now });
-  await queries.insertLog(work.db, ticket.id, queueId === null ? 'pending' : 'queue', {
+  await queries.insertLog(work.db, ticket.id, {
+    type: queueId === null ? 'pending' : 'queue',
     queueId: left.queueId,
     userId,
     reason,
   });
-  await emitTicketMove(work, before, left);
+  await emitTicketMove(work, { before, after: left });
   Object.assign(ticket, left);
 }

@@ -55,21 +55,20 @@ export async function listTickets(work: UserWork, query: TicketsQuery): Promise<
 /** Words that are common in messages are found by scanning the list, others by gathering all matches. */
 async function searchPage(work: UserWork, query: TicketsQuery, matching: Match[]) {
   const { db, user } = work;
-  if (!query.searchOnMessages) return orderedSearchPage(db, partsOf(user, query, matching), query);
+  if (!query.searchOnMessages) return orderedSearchPage(db, partsOf(user, query, { matching }), query);
   const search = await prepareMessageSearch(work, query.searchParam);
   if (search.isCommon(query.pageNumber * TICKETS_PAGE + 1)) {
-    const parts = partsOf(user, query, undefined, TicketStatus.options);
+    const parts = partsOf(user, query, { all: TicketStatus.options });
     const page = await scannedSearchPage(
       db,
-      parts,
-      [...matching, () => ticketHasWords(search, sql`tickets.id`)],
+      { parts, matching: [...matching, () => ticketHasWords(search, sql`tickets.id`)] },
       query,
     );
     if (page.rows.length > TICKETS_PAGE) return page;
   }
   const ids = await findTicketIds(db, search);
   const isAmong = (): Condition => sql<boolean>`tickets.id = any (${ids}::int[])`;
-  return orderedSearchPage(db, partsOf(user, query, [...matching, isAmong]), query);
+  return orderedSearchPage(db, partsOf(user, query, { matching: [...matching, isAmong] }), query);
 }
 
 type Paging = Pick<TicketsQuery, 'pageNumber' | 'sortTickets' | 'status' | 'withUnreadMessages'>;
@@ -130,7 +129,11 @@ async function orderedSearchPage(db: Db, parts: Part[], paging: Paging) {
 const SCANNED_PER_HIT = 50;
 
 /** The same for what many tickets have: scans the list until the page is full, and counts only that far. */
-function scannedSearchPage(db: Db, parts: Part[], matching: Match[], paging: Paging) {
+function scannedSearchPage(
+  db: Db,
+  { parts, matching }: { parts: Part[]; matching: Match[] },
+  paging: Paging,
+) {
   const order = orderOf(paging);
   const [limit, offset] = [TICKETS_PAGE + 1, (paging.pageNumber - 1) * TICKETS_PAGE];
   const passed = (offset + limit) * SCANNED_PER_HIT;
@@ -155,7 +158,11 @@ const statusesOf = (who: SessionCaller, query: TicketsQuery): TicketStatus[] | u
   query.withUnreadMessages ? undefined : listStatuses(query.status, showsAll(who, query));
 
 /** The parts of a list; a list of all statuses is one part, unless they are named. */
-const partsOf = (who: SessionCaller, query: TicketsQuery, matching?: Match[], all?: TicketStatus[]): Part[] =>
+const partsOf = (
+  who: SessionCaller,
+  query: TicketsQuery,
+  { matching, all }: { matching?: Match[] | undefined; all?: TicketStatus[] | undefined } = {},
+): Part[] =>
   (statusesOf(who, query) ?? all ?? [undefined]).map((status) => (where) => [
     visibleTo(who)(where),
     ...(status ? [hasStatus(where, status)] : []),

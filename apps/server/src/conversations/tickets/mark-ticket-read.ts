@@ -12,7 +12,7 @@ import { audience } from './visibility.ts';
 /** Logs that a user opened the ticket; reported by the screen once per opening. */
 export async function logAccess(work: UserWork, id: number): Promise<{ message: string }> {
   const { queueId } = await getVisibleTicket(work, id);
-  await queries.insertLog(work.db, id, 'access', { userId: work.user.id, queueId });
+  await queries.insertLog(work.db, id, { type: 'access', userId: work.user.id, queueId });
   return { message: 'access noted' };
 }
 
@@ -33,8 +33,7 @@ export async function markReadByUser(work: UserWork, id: number): Promise<{ unre
 export async function markReadAfterCommit(
   { unitOfWork, log }: Pick<Platform, 'unitOfWork' | 'log'>,
   unit: UserWork,
-  idOrUuid: number | string,
-  { address }: RequestContext,
+  { idOrUuid, caller: { address } }: { idOrUuid: number | string; caller: RequestContext },
 ): Promise<void> {
   const { user } = unit;
   const unread = await queries.findUnreadTicket(unit.db, idOrUuid);

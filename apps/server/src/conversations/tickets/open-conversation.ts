@@ -30,7 +30,7 @@ export async function openConversation(
   if (!going) return startTicket(work, contact, from);
   if (going.status === 'nps') {
     // It only awaits its rating, so it does not block a new ticket.
-    await endRating(work, going, 'closed');
+    await endRating(work, going, { type: 'closed' });
     return startTicket(work, contact, from);
   }
   if (!canSee(user, going) || going.status === 'lgpd')
@@ -46,9 +46,9 @@ async function takeTicket(work: UserWork, going: TicketRecord, from: TicketRecor
     queueId: going.queueId ?? from.queueId,
     isBot: false,
   });
-  await queries.insertLog(db, going.id, 'open', { userId: user.id, queueId: taken.queueId });
+  await queries.insertLog(db, going.id, { type: 'open', userId: user.id, queueId: taken.queueId });
   await queries.updateTracking(db, taken, { startedAt: work.now, userId: user.id, queueId: taken.queueId });
-  await emitTicketMove(work, going, taken);
+  await emitTicketMove(work, { before: going, after: taken });
   return taken;
 }
 
@@ -69,7 +69,7 @@ async function startTicket(
     isActiveDemand: true,
   });
   if (!begun) throw new AppError('ERR_CHANGED_MEANWHILE');
-  await queries.insertLog(db, begun.id, 'create', { userId: user.id, queueId: begun.queueId });
+  await queries.insertLog(db, begun.id, { type: 'create', userId: user.id, queueId: begun.queueId });
   await queries.updateTracking(db, begun, {
     queuedAt: work.now,
     startedAt: work.now,

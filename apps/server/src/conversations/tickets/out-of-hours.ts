@@ -27,7 +27,7 @@ export async function recordOutOfHours(
   { queueId, reason }: { queueId: number | null; reason: LogReason },
 ): Promise<void> {
   await queries.amendTicket(work.db, ticket.id, { outOfHoursAt: work.now, outOfHoursQueueId: queueId });
-  await queries.insertLog(work.db, ticket.id, 'chatBot', { queueId: ticket.queueId, reason });
+  await queries.insertLog(work.db, ticket.id, { type: 'chatBot', queueId: ticket.queueId, reason });
 }
 
 /** The day on which a contact last got the vacation text. */
@@ -48,7 +48,8 @@ export async function recordVacationNotice(
   day: string,
 ): Promise<void> {
   await queries.amendTicket(work.db, ticket.id, { vacationToldOn: day });
-  await queries.insertLog(work.db, ticket.id, 'chatBot', {
+  await queries.insertLog(work.db, ticket.id, {
+    type: 'chatBot',
     queueId: ticket.queueId,
     reason: { code: 'collectiveVacation' },
   });

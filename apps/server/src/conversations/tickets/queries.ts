@@ -195,8 +195,7 @@ export const lockImportedTickets = (db: Db, whatsappId: number) =>
 export const insertLog = (
   db: Db,
   ticketId: number,
-  type: TicketLogType,
-  { userId = null, queueId = null, reason }: LogEntry,
+  { type, userId = null, queueId = null, reason }: { type: TicketLogType } & LogEntry,
 ) =>
   db
     .insertInto('ticket_logs')

@@ -15,6 +15,6 @@ export async function releaseTicketsOf(work: UserWork, { id: userId }: { id: num
     if (ticket.userId !== userId) continue;
     if (ticket.status === 'open') await returnTicket(work, ticket);
     else if (ticket.status === 'group')
-      await emitTicketMove(work, ticket, await saveTicket(work, id, { userId: null }));
+      await emitTicketMove(work, { before: ticket, after: await saveTicket(work, id, { userId: null }) });
   }
 }

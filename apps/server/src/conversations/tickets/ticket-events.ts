@@ -103,8 +103,7 @@ export async function emitLoadedTicket(
  */
 export async function emitTicketMove(
   work: CompanyWork,
-  before: VisibilityFields & { id: number },
-  after: VisibilityFields & { id: number },
+  { before, after }: { before: VisibilityFields & { id: number }; after: VisibilityFields & { id: number } },
   isHiding?: boolean,
 ): Promise<void> {
   work.emit('ticket', { action: 'delete', ticketId: before.id, isMove: true }, audience(before));

@@ -169,11 +169,8 @@ async function compareUnread(person: Client, queueIds: number[], pending: boolea
 test('each list holds the tickets that the rule puts on it, and the bell counts those it calls unread', async () => {
   await fc.assert(
     fc.asyncProperty(
-      people,
-      ticketSeeds,
-      selections,
-      fc.boolean(),
-      async (rights, seeds, chosen, pending) => {
+      fc.record({ rights: people, seeds: ticketSeeds, chosen: selections, pending: fc.boolean() }),
+      async ({ rights, seeds, chosen, pending }) => {
         const key = 'showNotificationPending';
         await company.admin.call(settingRoutes.update, { params: { key }, body: { value: pending } });
         const { queues: own, ...switches } = rights;

@@ -23,15 +23,21 @@ export async function transferTicket(
   // If a new ticket starts, its attendant does not see the old one.
   if (msgTransfer && !startsAnew) await writePrivateMessage(work, ticket, msgTransfer);
   if (settings.sendMsgTransfTicket === 'enabled' && isMove)
-    await sendAutomaticMessage(work, { ...ticket, queueId }, settings.transferMessage, work.user.id);
+    await sendAutomaticMessage(
+      work,
+      { ...ticket, queueId },
+      { text: settings.transferMessage, userId: work.user.id },
+    );
   const target = { queueId, userId, status: statusFor(ticket, userId) };
   const moved = startsAnew ? await startNewTicket(work, ticket, target) : await move(work, ticket, target);
   if (msgTransfer && startsAnew) await writePrivateMessage(work, moved, msgTransfer);
-  await queries.insertLog(work.db, ticket.id, 'transfered', {
+  await queries.insertLog(work.db, ticket.id, {
+    type: 'transfered',
     userId: work.user.id,
     queueId: ticket.queueId,
   });
-  if (userId !== null) await queries.insertLog(work.db, moved.id, 'receivedTransfer', { userId, queueId });
+  if (userId !== null)
+    await queries.insertLog(work.db, moved.id, { type: 'receivedTransfer', userId, queueId });
   if (isMove) await runQueueEntryHooks(work, moved, 'person');
   return moved;
 }
@@ -48,7 +54,7 @@ const statusFor = (ticket: TicketRecord, userId: number | null): Target['status'
 async function move(work: UserWork, ticket: TicketRecord, target: Target): Promise<TicketRecord> {
   const moved = await queries.saveTicket(work, ticket.id, target);
   await queries.updateTracking(work.db, ticket, trackingOf(work, target));
-  await emitTicketMove(work, ticket, moved);
+  await emitTicketMove(work, { before: ticket, after: moved });
   return moved;
 }
 
@@ -61,7 +67,7 @@ const trackingOf = ({ now }: UserWork, { queueId, userId }: Target) => ({
 
 /** Closes the old ticket for its queue's figures and starts a new one in the other queue. */
 async function startNewTicket(work: UserWork, ticket: TicketRecord, target: Target): Promise<TicketRecord> {
-  await closeTicket(work, ticket, work.user.id);
+  await closeTicket(work, ticket, { by: work.user.id });
   const begun = await queries.insertTicket(work.db, {
     ...target,
     channel: ticket.channel,
@@ -71,8 +77,12 @@ async function startNewTicket(work: UserWork, ticket: TicketRecord, target: Targ
   });
   // The locked ticket was the only active one, so nobody can have created another.
   if (!begun) throw new AppError('ERR_CHANGED_MEANWHILE');
-  await queries.insertLog(work.db, begun.id, 'create', { userId: work.user.id, queueId: target.queueId });
+  await queries.insertLog(work.db, begun.id, {
+    type: 'create',
+    userId: work.user.id,
+    queueId: target.queueId,
+  });
   await queries.updateTracking(work.db, begun, trackingOf(work, target));
-  await emitTicketMove(work, begun, begun);
+  await emitTicketMove(work, { before: begun, after: begun });
   return begun;
 }

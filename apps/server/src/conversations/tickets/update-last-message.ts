@@ -44,6 +44,7 @@ interface LastMessageUpdate extends TicketProgress {
 }
 
 const updateTickets = prepared(
+  // oxlint-disable-next-line max-params -- the values of a prepared statement are positional
   (
     ids: number[],
     messages: number[],

@@ -111,8 +111,12 @@ async function amendTicket(
     return saved;
   }
   await queries.updateTracking(work.db, ticket, { queueId: saved.queueId, queuedAt: work.now });
-  await queries.insertLog(work.db, ticket.id, 'queue', { userId: work.user.id, queueId: saved.queueId });
-  await emitTicketMove(work, ticket, saved, isHiding);
+  await queries.insertLog(work.db, ticket.id, {
+    type: 'queue',
+    userId: work.user.id,
+    queueId: saved.queueId,
+  });
+  await emitTicketMove(work, { before: ticket, after: saved }, isHiding);
   await runQueueEntryHooks(work, saved, 'person');
   return saved;
 }

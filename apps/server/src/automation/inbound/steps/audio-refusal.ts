@@ -12,7 +12,7 @@ export const audioRefusal: InboundStep = {
   run: async (context) => {
     const { work, ticket, message, messageId } = context;
     if (message.kind !== 'audio' || (await acceptsAudio(context))) return 'goOn';
-    await sendAutomaticMessage(work, ticket, REFUSAL, null, { quotedId: messageId ?? null });
+    await sendAutomaticMessage(work, ticket, { text: REFUSAL, userId: null, quotedId: messageId ?? null });
     await logReason(work, ticket, { type: 'chatBot', reason: { code: 'audioRefused' } });
     return 'done';
   },

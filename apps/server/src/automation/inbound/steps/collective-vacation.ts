@@ -24,7 +24,7 @@ export const collectiveVacation: InboundStep = {
     if (!(await context.store())) return 'done';
     if ((await lastVacationDay(work.db, ticket)) === today) return 'done';
     await recordVacationNotice(work, ticket, today);
-    await sendAutomaticMessage(work, ticket, text, null);
+    await sendAutomaticMessage(work, ticket, { text, userId: null });
     return 'done';
   },
 };

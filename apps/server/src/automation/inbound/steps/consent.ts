@@ -24,7 +24,7 @@ export const consent: InboundStep = {
       return 'goOn';
     }
     if (answer === 'no') {
-      await sendAutomaticMessage(work, ticket, rules.complationMessage, null);
+      await sendAutomaticMessage(work, ticket, { text: rules.complationMessage, userId: null });
       context.ticket = await refuseConsent(work, ticket);
     } else await askForConsent(context, rules);
     return 'done';
@@ -38,9 +38,9 @@ async function askForConsent(
 ): Promise<void> {
   if (limit > 0 && ticket.amountUsedBotQueues >= limit) return;
   if (ticket.lgpdSendMessageAt === null) {
-    await sendAutomaticMessage(work, ticket, message, null);
-    await sendAutomaticMessage(work, ticket, link, null);
+    await sendAutomaticMessage(work, ticket, { text: message, userId: null });
+    await sendAutomaticMessage(work, ticket, { text: link, userId: null });
   }
-  await sendAutomaticMessage(work, ticket, CONSENT_QUESTION, null);
+  await sendAutomaticMessage(work, ticket, { text: CONSENT_QUESTION, userId: null });
   await countConsentRequest(work, ticket);
 }

@@ -7,7 +7,7 @@ export const laneRollback: InboundStep = {
   async run({ work, ticket, connection }) {
     if (!connection.movesLanesBack) return 'goOn';
     const lane = await findRollbackLane(work.db, ticket.id);
-    if (lane) await moveToLane(work, ticket, lane.id, { code: 'lane', name: lane.name });
+    if (lane) await moveToLane(work, ticket, { laneId: lane.id, reason: { code: 'lane', name: lane.name } });
     return 'goOn';
   },
 };

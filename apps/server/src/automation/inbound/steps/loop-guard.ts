@@ -33,6 +33,9 @@ async function stopAndRequeue(context: InboundContext): Promise<void> {
     await logReason(work, ticket, { type: 'chatBot', reason });
     return;
   }
-  context.ticket = await placeInQueue(work, ticket, { queueId }, { type: 'redirect', reason });
+  context.ticket = await placeInQueue(work, ticket, {
+    queueId,
+    cause: { type: 'redirect', reason },
+  });
   await runQueueEntryHooks(work, context.ticket, 'bot');
 }

@@ -36,7 +36,7 @@ async function assignToNextMember(
     (await claimNextMember(work, turns, { notUserId: ticket.givenTo })) ??
     (await claimNextMember(work, turns, { notUserId: null }));
   if (!member) return addMinutes(work.now, NOBODY_ONLINE_RETRY_MINUTES);
-  await assignTicket(work, ticket, member.id, reasonFor(turns, member.name));
+  await assignTicket(work, ticket, { userId: member.id, reason: reasonFor(turns, member.name) });
   return undefined;
 }
 
@@ -51,7 +51,7 @@ async function rotateToNextMember(
 ): Promise<Date | undefined> {
   const next = await claimNextMember(work, turns, { notUserId: ticket.userId });
   if (next) {
-    await assignTicket(work, ticket, next.id, reasonFor(turns, next.name));
+    await assignTicket(work, ticket, { userId: next.id, reason: reasonFor(turns, next.name) });
     return undefined;
   }
   const isThere = await claimNextMember(work, turns, { notUserId: null });

@@ -10,11 +10,14 @@ export const moveToNextLane: TimerHandler = async (work, ticket) => {
   if (!(await isLastMessageOurs(work.db, ticket.id))) return recheckTime(work);
   const lane = await findNextLane(work.db, ticket.id);
   if (!lane) return undefined;
-  await moveToLane(work, ticket, lane.id, {
-    code: 'lane',
-    name: lane.name,
-    minutes: lane.hoursBefore * 60,
+  await moveToLane(work, ticket, {
+    laneId: lane.id,
+    reason: {
+      code: 'lane',
+      name: lane.name,
+      minutes: lane.hoursBefore * 60,
+    },
   });
-  await sendAutomaticMessage(work, ticket, lane.greeting, null);
+  await sendAutomaticMessage(work, ticket, { text: lane.greeting, userId: null });
   return undefined;
 };

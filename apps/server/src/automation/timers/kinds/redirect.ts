@@ -17,7 +17,11 @@ export const redirect: TimerHandler = async (work, ticket) => {
   if (!target) return undefined;
   const { queueId, queue, minutes } = target;
   const reason = { code: 'redirectTimer', queue, minutes } as const;
-  const moved = await placeInQueue(work, ticket, { queueId, userId: null }, { type: 'redirect', reason });
+  const moved = await placeInQueue(work, ticket, {
+    queueId,
+    userId: null,
+    cause: { type: 'redirect', reason },
+  });
   await runQueueEntryHooks(work, moved, 'timer');
   return undefined;
 };

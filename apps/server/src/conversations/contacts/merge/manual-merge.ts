@@ -36,7 +36,7 @@ async function merge(work: UserWork, keptId: number, goneId: number) {
   for (const id of [keptId, goneId])
     if ((await getContactRecord(work.db, id)).isGroup) throw new AppError('ERR_MERGE_GROUP');
   await lockForNumberChange(work, [keptId, goneId]);
-  const mergeId = await mergeContacts(work, keptId, goneId, work.user.id);
+  const mergeId = await mergeContacts(work, { keptId, goneId }, work.user.id);
   await logInTickets(work, 'contactMerged', await lockForNumberChange(work, [keptId]));
   await work.audit({ action: 'contact.merged', subject: `contact:${keptId}`, after: { goneId, mergeId } });
   const made = (await queries.listMerges(work.db, keptId)).find(({ id }) => id === mergeId);

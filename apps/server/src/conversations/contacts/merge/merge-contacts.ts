@@ -17,8 +17,7 @@ import { mergeWindows } from './merge-windows.ts';
  */
 export async function mergeContacts(
   work: CompanyWork,
-  keptId: number,
-  goneId: number,
+  { keptId, goneId }: { keptId: number; goneId: number },
   userId?: number,
 ): Promise<number> {
   const { db } = work;
@@ -79,7 +78,7 @@ async function moveAllRows(db: Db, way: MergeDirection) {
   const numbers = await rowsWhere(db, 'contact_numbers', ofGone);
   const tags = await rowsWhere(db, 'contact_tags', ofGone);
   const wallets = await rowsWhere(db, 'contact_wallets', ofGone);
-  const tickets = await moveReferences(db, 'tickets', 'contactId', way);
+  const tickets = await moveReferences(db, { table: 'tickets', column: 'contactId' }, way);
   const { rows: written } = await sql<{ id: number }>`
     select id from messages where "contactId" = ${from} and "chatId" <> ${from}`.execute(db);
   await sql`
@@ -88,7 +87,7 @@ async function moveAllRows(db: Db, way: MergeDirection) {
     where "chatId" = ${from} or "contactId" = ${from}`.execute(db);
   for (const table of ['contact_identities', 'contact_numbers'] as const)
     await sql`update ${sql.table(table)} set "contactId" = ${to} where ${ofGone}`.execute(db);
-  await moveReferences(db, 'contact_fields', 'contactId', way);
+  await moveReferences(db, { table: 'contact_fields', column: 'contactId' }, way);
   return {
     fields,
     numbers,
@@ -96,12 +95,12 @@ async function moveAllRows(db: Db, way: MergeDirection) {
     wallets,
     tickets,
     written: written.map(({ id }) => id),
-    notes: await moveReferences(db, 'ticket_notes', 'contactId', way),
-    orders: await moveReferences(db, 'channel_orders', 'contactId', way),
-    merges: await moveReferences(db, 'contact_merges', 'contactId', way),
+    notes: await moveReferences(db, { table: 'ticket_notes', column: 'contactId' }, way),
+    orders: await moveReferences(db, { table: 'channel_orders', column: 'contactId' }, way),
+    merges: await moveReferences(db, { table: 'contact_merges', column: 'contactId' }, way),
     windows: await mergeWindows(db, way),
-    addedTags: await copyShared(db, 'contact_tags', 'tagId', way),
-    addedWallets: await copyShared(db, 'contact_wallets', 'userId', way),
+    addedTags: await copyShared(db, { table: 'contact_tags', column: 'tagId' }, way),
+    addedWallets: await copyShared(db, { table: 'contact_wallets', column: 'userId' }, way),
     ...(await moveReactions(db, way)),
   };
 }
@@ -109,8 +108,7 @@ async function moveAllRows(db: Db, way: MergeDirection) {
 /** Copies rows that both may have; returns those that are new to the kept contact. */
 async function copyShared(
   db: Db,
-  table: 'contact_tags' | 'contact_wallets',
-  column: 'tagId' | 'userId',
+  { table, column }: { table: 'contact_tags' | 'contact_wallets'; column: 'tagId' | 'userId' },
   { from, to }: MergeDirection,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -62,39 +62,18 @@ export const droppedTables = [
   'prompt_turns',
 ] as const satisfies Table[];
 
-async function mergeTickets(
-  work: CompanyWork,
-  { keptTicket, goneTicket }: TicketPair,
-): Promise<MergedTicket> {
+async function mergeTickets(work: CompanyWork, pair: TicketPair): Promise<MergedTicket> {
   const { db } = work;
+  const { keptTicket, goneTicket } = pair;
   const ofKept = (table: Table) => rowsWhere(db, table, sql`"ticketId" = ${keptTicket}`);
   const before = await ticketRow(work, keptTicket);
   const gone = await ticketRow(work, goneTicket);
   const timers = await ofKept('ticket_timers');
   const draftsBefore = await ofKept('drafts');
-  const moved: Record<string, number[]> = {};
-  for (const [table, condition] of movedTables)
-    moved[table] = await moveReferences(
-      db,
-      table,
-      'ticketId',
-      { from: goneTicket, to: keptTicket },
-      condition,
-    );
-  const dropped: Record<string, Row[]> = {};
-  for (const table of droppedTables)
-    dropped[table] = await rowsWhere(db, table, sql`"ticketId" = ${goneTicket}`);
-  const { rows: added } = await sql<{ tagId: number }>`
-    insert into ticket_tags ("ticketId", "tagId") select ${keptTicket}, "tagId" from ticket_tags
-    where "ticketId" = ${goneTicket} on conflict do nothing returning "tagId"`.execute(db);
-  await sql`
-    update tickets k set "unreadMessages" = k."unreadMessages" + g."unreadMessages",
-      ("lastMessage", "lastMessageKind", "lastMessageId", "lastMessageSender", "lastMessageUserId") = (
-        select l."lastMessage", l."lastMessageKind", l."lastMessageId", l."lastMessageSender", l."lastMessageUserId"
-        from tickets l
-        where l.id = case when g."lastPosition" > k."lastPosition" then g.id else k.id end),
-      "lastPosition" = greatest(k."lastPosition", g."lastPosition"), "updatedAt" = greatest(k."updatedAt", g."updatedAt")
-    from tickets g where k.id = ${keptTicket} and g.id = ${goneTicket}`.execute(db);
+  const moved = await moveRows(work, pair);
+  const dropped = await readDroppedRows(work, goneTicket);
+  const addedTags = await copyTags(work, pair);
+  await joinProgress(work, pair);
   await runHooks('tickets.merged', work, { from: goneTicket, to: keptTicket });
   await sql`delete from tickets where id = ${goneTicket}`.execute(db);
   work.emit('ticket', { action: 'delete', ticketId: goneTicket, isMove: false }, ['everyone']);
@@ -106,10 +85,51 @@ async function mergeTickets(
     gone,
     moved,
     dropped,
-    addedTags: added.map(({ tagId }) => tagId),
+    addedTags,
     drafts: { before: draftsBefore, after: await ofKept('drafts') },
   };
 }
+
+/** Returns the ids of the moved rows by table. */
+async function moveRows(
+  { db }: CompanyWork,
+  { keptTicket, goneTicket }: TicketPair,
+): Promise<Record<string, number[]>> {
+  const moved: Record<string, number[]> = {};
+  for (const [table, condition] of movedTables)
+    moved[table] = await moveReferences(
+      db,
+      { table, column: 'ticketId', condition },
+      { from: goneTicket, to: keptTicket },
+    );
+  return moved;
+}
+
+async function readDroppedRows({ db }: CompanyWork, goneTicket: number): Promise<Record<string, Row[]>> {
+  const dropped: Record<string, Row[]> = {};
+  for (const table of droppedTables)
+    dropped[table] = await rowsWhere(db, table, sql`"ticketId" = ${goneTicket}`);
+  return dropped;
+}
+
+/** Returns the ids of the tags that the kept ticket did not have. */
+async function copyTags({ db }: CompanyWork, { keptTicket, goneTicket }: TicketPair): Promise<number[]> {
+  const { rows } = await sql<{ tagId: number }>`
+    insert into ticket_tags ("ticketId", "tagId") select ${keptTicket}, "tagId" from ticket_tags
+    where "ticketId" = ${goneTicket} on conflict do nothing returning "tagId"`.execute(db);
+  return rows.map(({ tagId }) => tagId);
+}
+
+/** The kept ticket shows the newer of the two last messages, and all unread ones. */
+const joinProgress = ({ db }: CompanyWork, { keptTicket, goneTicket }: TicketPair) =>
+  sql`
+    update tickets k set "unreadMessages" = k."unreadMessages" + g."unreadMessages",
+      ("lastMessage", "lastMessageKind", "lastMessageId", "lastMessageSender", "lastMessageUserId") = (
+        select l."lastMessage", l."lastMessageKind", l."lastMessageId", l."lastMessageSender", l."lastMessageUserId"
+        from tickets l
+        where l.id = case when g."lastPosition" > k."lastPosition" then g.id else k.id end),
+      "lastPosition" = greatest(k."lastPosition", g."lastPosition"), "updatedAt" = greatest(k."updatedAt", g."updatedAt")
+    from tickets g where k.id = ${keptTicket} and g.id = ${goneTicket}`.execute(db);
 
 async function ticketRow({ db }: CompanyWork, id: number): Promise<Row> {
   const row = await rowOf(db, 'tickets', id);

@@ -22,13 +22,17 @@ export async function restoreRows(db: Db, table: Table, rows: Row[]): Promise<vo
     await sql`select restore_row(${table}::regclass, ${JSON.stringify(row)}::jsonb)`.execute(db);
 }
 
+/** A column that refers to rows of another table. */
+interface Reference {
+  table: Table;
+  column: string;
+}
+
 /** Changes references from one row to another; returns the ids of the changed rows. */
 export async function moveReferences(
   db: Db,
-  table: Table,
-  column: string,
+  { table, column, condition = sql`true` }: Reference & { condition?: RawBuilder<unknown> },
   { from, to }: { from: number; to: number },
-  condition: RawBuilder<unknown> = sql`true`,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update ${sql.table(table)} set ${sql.ref(column)} = ${to}
@@ -39,14 +43,16 @@ export async function moveReferences(
 /** Moves those of the given rows back that still have the new reference. */
 export const moveBack = (
   db: Db,
-  table: Table,
-  column: string,
-  { from, to }: { from: number; to: number },
-  ids: number[],
-): Promise<number[]> => moveReferences(db, table, column, { from, to }, sql`id = any (${ids}::bigint[])`);
+  { ids, ...reference }: Reference & { ids: number[] },
+  direction: { from: number; to: number },
+): Promise<number[]> =>
+  moveReferences(db, { ...reference, condition: sql`id = any (${ids}::bigint[])` }, direction);
 
 /** The columns still unchanged since the merge, with their values before it. */
-export const unchangedSince = (current: Row, before: Row, after: Row, columns: string[]): Row =>
+export const unchangedSince = (
+  { current, before, after }: { current: Row; before: Row; after: Row },
+  columns: string[],
+): Row =>
   Object.fromEntries(
     columns
       .filter((name) => before[name] !== after[name] && current[name] === after[name])

@@ -23,7 +23,11 @@ export async function undoMerge(work: CompanyWork, mergeId: number): Promise<Sto
   await restoreBelongings(db, merge);
   const tickets = await restoreTickets(work, merge);
   await restoreMessages(db, merge, tickets.ofGone);
-  await moveBack(db, 'contact_merges', 'contactId', { from: keptId, to: goneId }, record.merges);
+  await moveBack(
+    db,
+    { table: 'contact_merges', column: 'contactId', ids: record.merges },
+    { from: keptId, to: goneId },
+  );
   await deleteMerge(db, mergeId);
   await emitContact(work, 'create', goneId);
   await emitContact(work, 'update', keptId);
@@ -39,7 +43,7 @@ async function restoreContact(db: Db, { keptId, record }: StoredMerge): Promise<
   const current = await rowOf(db, 'contacts', keptId);
   if (!current) throw new AppError('ERR_NO_CONTACT_FOUND');
   const { before, after } = record.kept;
-  const own = unchangedSince(current, before, after, completedColumns);
+  const own = unchangedSince({ current, before, after }, completedColumns);
   if (Object.keys(own).length > 0)
     await db.updateTable('contacts').set(own).where('id', '=', keptId).execute();
   await sql`
@@ -79,7 +83,7 @@ async function restoreBelongings(db: Db, { keptId, goneId, record }: StoredMerge
   const way = { from: keptId, to: goneId };
   const ids = record.fields.map(({ id }) => Number(id));
   const there = await rowsWhere(db, 'contact_fields', sql`id = any (${ids}::int[])`);
-  await moveBack(db, 'contact_fields', 'contactId', way, ids);
+  await moveBack(db, { table: 'contact_fields', column: 'contactId', ids }, way);
   const isThere = new Set(there.map(({ id }) => id));
   await restoreRows(
     db,
@@ -95,8 +99,8 @@ async function restoreBelongings(db: Db, { keptId, goneId, record }: StoredMerge
     where "contactId" = ${keptId} and "userId" = any (${record.addedWallets}::int[])`.execute(db);
   await restoreRows(db, 'contact_tags', record.tags);
   await restoreRows(db, 'contact_wallets', record.wallets);
-  await moveBack(db, 'ticket_notes', 'contactId', way, record.notes);
-  await moveBack(db, 'channel_orders', 'contactId', way, record.orders);
+  await moveBack(db, { table: 'ticket_notes', column: 'contactId', ids: record.notes }, way);
+  await moveBack(db, { table: 'channel_orders', column: 'contactId', ids: record.orders }, way);
   await splitWindows(db, record.windows);
 }
 
@@ -111,18 +115,17 @@ async function restoreMessages(
       "contactId" = case when "contactId" = ${keptId} then ${goneId} else "contactId" end
     where "ticketId" = any (${ticketIds}::int[]) and "chatId" = ${keptId}`.execute(db);
   const way = { from: keptId, to: goneId };
-  await moveBack(db, 'messages', 'contactId', way, record.written);
+  await moveBack(db, { table: 'messages', column: 'contactId', ids: record.written }, way);
   await sql`
     update ticket_notes set "contactId" = ${goneId}
     where "ticketId" = any (${ticketIds}::int[]) and "contactId" = ${keptId}`.execute(db);
-  await restoreReactions(db, way, record, ticketIds);
+  await restoreReactions(db, way, { record, ticketIds });
 }
 
 async function restoreReactions(
   db: Db,
   { from, to }: { from: number; to: number },
-  { reactions, droppedReactions }: MergeRecord,
-  ticketIds: number[],
+  { record: { reactions, droppedReactions }, ticketIds }: { record: MergeRecord; ticketIds: number[] },
 ): Promise<void> {
   await sql`
     update message_reactions r set "contactId" = ${to} where "contactId" = ${from} and ("messageId" in (

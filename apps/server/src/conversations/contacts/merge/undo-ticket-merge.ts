@@ -25,7 +25,11 @@ export async function restoreTickets(
   { keptId, goneId, at, record }: StoredMerge,
 ): Promise<{ ofGone: number[]; parted: number[] }> {
   const { db } = work;
-  const ofGone = await moveBack(db, 'tickets', 'contactId', { from: keptId, to: goneId }, record.tickets);
+  const ofGone = await moveBack(
+    db,
+    { table: 'tickets', column: 'contactId', ids: record.tickets },
+    { from: keptId, to: goneId },
+  );
   const { rows: since } = await sql<{ id: number }>`
     update tickets set "contactId" = ${goneId} where "contactId" = ${keptId} and "createdAt" > ${at}
       and channel = any (${channelsOf(record.ownChannels)}::text[]) returning id`.execute(db);
@@ -49,7 +53,7 @@ async function splitTickets(work: CompanyWork, pair: MergedTicket): Promise<bool
   await restoreRows(db, 'tickets', [isOver ? { ...pair.gone, status: 'closed' } : pair.gone]);
   const way = { from: pair.keptId, to: Number(pair.gone['id']) };
   for (const [table, ids] of Object.entries(pair.moved))
-    await moveBack(db, table as Table, 'ticketId', way, ids);
+    await moveBack(db, { table: table as Table, column: 'ticketId', ids }, way);
   await restoreDroppedRows(work, pair, isOver);
   await restoreKeptTicket(work, pair, current);
   return true;
@@ -104,7 +108,7 @@ async function restoreKeptTicket(work: CompanyWork, pair: MergedTicket, current:
   const columns = isAsItWas ? lastMessageColumns : [];
   await db
     .updateTable('tickets')
-    .set({ unreadMessages, ...unchangedSince(current, before, after, columns) })
+    .set({ unreadMessages, ...unchangedSince({ current, before, after }, columns) })
     .where('id', '=', keptId)
     .execute();
   await sql`

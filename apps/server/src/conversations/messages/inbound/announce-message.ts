@@ -14,7 +14,11 @@ export async function announceMessage(
   if (!record) return;
   // The record lacks the quoted message, so a message with a quote is read again.
   const written = quotedId === undefined ? { record, author: place.author } : undefined;
-  await emitNewMessage(work, place.ticket, record.id, written, connection.companyHidesNumbers);
+  await emitNewMessage(work, place.ticket, {
+    messageId: record.id,
+    written,
+    isHiding: connection.companyHidesNumbers,
+  });
 }
 
 /**

@@ -35,7 +35,7 @@ export async function completeEarlyEdit(
   if (!known || early?.isEarlyEdit !== true) return;
   const { body, mediaType, data } = message;
   const edit = early.edit && { id: early.edit.id, at: new Date(early.edit.at) };
-  await insertEdit(work.db, known.id, body, edit);
+  await insertEdit(work.db, known.id, { body, change: edit });
   await saveMessage(work, known.id, {
     mediaType,
     data: data && JSON.stringify(data),

@@ -31,22 +31,25 @@ async function findPlaceNow(
   message: InboundMessage,
 ): Promise<MessagePlace | undefined> {
   const people = await resolvePeople(work, connection, message);
-  const ticket = await findTicket(work, connection, people.contact, message);
+  const ticket = await findTicket(work, { connection, contact: people.contact }, message);
   return ticket && { ...people, ticket };
 }
 
 export const findTicket = (
   work: CompanyWork,
-  connection: ReceivingConnection,
-  contact: ContactRecord,
+  { connection, contact }: { connection: ReceivingConnection; contact: ContactRecord },
   message: InboundMessage,
 ): Promise<TicketRecord | undefined> =>
-  findOrCreateTicket(work, connection, contact, {
-    isOurs: message.fromMe,
-    isNew: () => isNewMessage(work, connection, message),
-    isThem: () =>
-      stillResolvesTo(work.db, toChannelPerson(connection, message.chat, contact.isGroup), contact.id),
-  });
+  findOrCreateTicket(
+    work,
+    { connection, contact },
+    {
+      isOurs: message.fromMe,
+      isNew: () => isNewMessage(work, connection, message),
+      isThem: () =>
+        stillResolvesTo(work.db, toChannelPerson(connection, message.chat, contact.isGroup), contact.id),
+    },
+  );
 
 export const isNewMessage = async (
   work: CompanyWork,

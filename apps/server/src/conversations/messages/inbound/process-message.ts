@@ -28,7 +28,8 @@ export async function processMessage(
   const { message, place } = placed;
   const { contact } = place;
   // First of all, because automatic answers are sent within the reply window that starts with this message.
-  if (!message.fromMe && !message.isSilent) await openReplyWindow(work, connection, contact.id, message.at);
+  if (!message.fromMe && !message.isSilent)
+    await openReplyWindow(work, connection, { contactId: contact.id, at: message.at });
   const { messageId, ticket } = await runSteps(work, connection, placed);
   if (messageId === undefined) return undefined;
   await refreshStalePicture(work, contact);
@@ -58,7 +59,7 @@ async function runSteps(
     ticket,
     isNew: () => isNewMessage(work, connection, message),
     store: (held) => storeAndAnnounce(work, connection, { ...placed, place: { ...place, ticket: held } }),
-    findTicket: () => findTicket(work, connection, contact, message),
+    findTicket: () => findTicket(work, { connection, contact }, message),
   });
   await connection.runSteps(context);
   return context;

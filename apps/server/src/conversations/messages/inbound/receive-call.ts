@@ -34,6 +34,7 @@ export async function receiveCall(
       data: { fromId: call.sender.ids[0] ?? call.chat.ids[0] ?? '' },
     });
   const ticket = await findTicketRecord(work.db, record.ticketId);
-  if (ticket) await sendAutomaticMessage(work, ticket, settings.AcceptCallWhatsappMessage, null);
+  if (ticket)
+    await sendAutomaticMessage(work, ticket, { text: settings.AcceptCallWhatsappMessage, userId: null });
   return received;
 }

@@ -28,9 +28,9 @@ export async function receiveEdit(
   if (target.body === text || target.isDeleted) return undefined;
   if (precedesEarlyEdit(target.data, edit) || (await isOutdatedEdit(work.db, target.id, edit)))
     return undefined;
-  await insertEdit(work.db, target.id, target.body, edit);
+  await insertEdit(work.db, target.id, { body: target.body, change: edit });
   await saveMessage(work, target.id, { body: text, isEdited: true });
-  await insertStep(work.db, target.id, 'edited', null);
+  await insertStep(work.db, target.id, { step: 'edited', userId: null });
   await emitMessageChange(work, held, lastMessagePreview({ mediaType: target.mediaType, body: text }));
   return undefined;
 }

@@ -37,7 +37,7 @@ async function revokeMessage(work: CompanyWork, connectionId: number, targetId: 
   const { target } = held;
   if (target.isDeleted) return true;
   await saveMessage(work, target.id, { isDeleted: true });
-  await insertStep(work.db, target.id, 'deleted', null);
+  await insertStep(work.db, target.id, { step: 'deleted', userId: null });
   await emitMessageChange(work, held, await deletedMessagePreview(work.db, target));
   return true;
 }
