@@ -32,99 +32,135 @@ import { listUnpreparedFiles, settlePreparation } from './messages/prepared-file
  * The channel port: how the channels reach conversations and connections. `runSteps` brings in the inbound steps of
  * areas above.
  */
-export function createChannelPort(
-  { secrets, storage, config }: Platform,
-  runSteps: InboundSteps,
-): ChannelPort {
-  const noteActivity = createActivityRecorder();
-  const receiving = (connection: RunningConnection): ReceivingConnection => ({
+export function createChannelPort(platform: Platform, runSteps: InboundSteps): ChannelPort {
+  const recordActivity = createActivityRecorder();
+  const toReceiving = (connection: RunningConnection): ReceivingConnection => ({
     ...connection,
-    seal: (text, context) => secrets.seal(text, context),
+    seal: (text, context) => platform.secrets.seal(text, context),
     runSteps,
   });
-
-  /** Does nothing when the connection was removed while work for it was still running. */
-  const withConnection = async <T>(
-    work: CompanyWork,
-    id: number,
-    act: (connection: RunningConnection) => Promise<T>,
-  ): Promise<T | undefined> => {
-    const connection = await findRunningConnection(work.db, id);
-    return connection && act(connection);
-  };
-
   return {
-    findPendingWork: (work, id) => findPendingWork(work, id),
-    findConnection: (work, id) => findRunningConnection(work.db, id),
-    findAccount: async ({ db }, id) => {
-      const account = await findAccount(db, id);
-      return account && openAccount(secrets, account, config.meta.appSecret);
-    },
-    reportState: async (work, id, { status, qrcode, retries, number, reason, revision }) => {
-      await setConnectionStatus(work, id, {
-        status,
-        revision,
-        ...(qrcode === undefined ? {} : { qrcode }),
-        ...(retries === undefined ? {} : { retries }),
-        ...(number === undefined ? {} : { number }),
-        ...(reason === undefined ? {} : { reason }),
-      });
-    },
-    markLoggedOut: markLoggedOut,
-    receive: async (work, id, incoming) => {
-      await withConnection(work, id, async (connection) => {
-        const fresh = await receiveBatch(work, receiving(connection), incoming);
-        if (fresh.some(({ fromMe }) => !fromMe)) noteActivity(work, id, 'lastInAt');
-        const recovered = fresh.filter(({ wasMissed }) => wasMissed).length;
-        if (recovered > 0) await addRecoveredMessages(work, id, recovered);
-      });
-    },
-    takeOver: markInterrupted,
-    claimMessages: (work, id, claim) => claimMessages(work, id, claim, storage),
-    settleMessages: async (work, connectionId, sent) => {
-      await settleMessages(work, sent);
-      if (sent.some(({ outcome }) => outcome.state === 'sent')) noteActivity(work, connectionId, 'lastOutAt');
-    },
-    listUnpreparedFiles,
-    settlePreparation,
-    nextOrder,
-    settleOrder,
-    applyAcks: applyAcks,
-    applyChatAck: async (work, id, change) => {
-      await withConnection(work, id, ({ channel }) =>
-        applyChatAck(work, { id, people: channelAbilities[channel].people }, change),
-      );
-    },
-    applyContacts: async (work, id, changes) => {
-      await withConnection(work, id, async (connection) => {
-        for (const { contactId, source } of await applyContactChanges(work, connection, changes))
-          await writeNotice(work, contactId, {
-            id: source?.id,
-            kind: 'number_change',
-            at: source?.at ?? work.now,
-          });
-      });
-    },
-    listPendingMedia: (work, id, limit) => listPendingMedia(work, id, { limit, secrets }),
+    ...createConnectionPort(platform),
+    ...createInboundPort(toReceiving, recordActivity),
+    ...createOutboxPort(platform, recordActivity),
+    ...createHistoryPort(toReceiving),
+    listPendingMedia: (work, id, limit) => listPendingMedia(work, id, { limit, secrets: platform.secrets }),
     storeMedia,
     storeStoryThumbnail,
     markMediaGone,
     listPendingContacts,
     storeContactProfile,
-    storeHistory: async (work, id, chunk) => {
-      await withConnection(work, id, (connection) =>
-        collectHistory(
-          work,
-          { connection: receiving(connection), options: importOptionsOf(connection) },
-          chunk,
-        ),
-      );
-    },
-    importBatch: async (work, id) =>
-      (await withConnection(work, id, (connection) =>
-        importNextBatch(work, receiving(connection), importOptionsOf(connection)),
-      )) ?? false,
   };
+}
+
+type RecordActivity = ReturnType<typeof createActivityRecorder>;
+type ToReceiving = (connection: RunningConnection) => ReceivingConnection;
+
+const createConnectionPort = ({
+  secrets,
+  config,
+}: Platform): Pick<
+  ChannelPort,
+  'findPendingWork' | 'findConnection' | 'findAccount' | 'reportState' | 'markLoggedOut'
+> => ({
+  findPendingWork,
+  findConnection: (work, id) => findRunningConnection(work.db, id),
+  findAccount: async ({ db }, id) => {
+    const account = await findAccount(db, id);
+    return account && openAccount(secrets, account, config.meta.appSecret);
+  },
+  reportState: async (work, id, { status, qrcode, retries, number, reason, revision }) => {
+    await setConnectionStatus(work, id, {
+      status,
+      revision,
+      ...(qrcode === undefined ? {} : { qrcode }),
+      ...(retries === undefined ? {} : { retries }),
+      ...(number === undefined ? {} : { number }),
+      ...(reason === undefined ? {} : { reason }),
+    });
+  },
+  markLoggedOut,
+});
+
+const createInboundPort = (
+  toReceiving: ToReceiving,
+  recordActivity: RecordActivity,
+): Pick<ChannelPort, 'receive' | 'applyAcks' | 'applyChatAck' | 'applyContacts'> => ({
+  receive: async (work, id, incoming) => {
+    await withConnection(work, id, async (connection) => {
+      const fresh = await receiveBatch(work, toReceiving(connection), incoming);
+      if (fresh.some(({ fromMe }) => !fromMe)) recordActivity(work, id, 'lastInAt');
+      const recovered = fresh.filter(({ wasMissed }) => wasMissed).length;
+      if (recovered > 0) await addRecoveredMessages(work, id, recovered);
+    });
+  },
+  applyAcks,
+  applyChatAck: async (work, id, change) => {
+    await withConnection(work, id, ({ channel }) =>
+      applyChatAck(work, { id, people: channelAbilities[channel].people }, change),
+    );
+  },
+  applyContacts: async (work, id, changes) => {
+    await withConnection(work, id, async (connection) => {
+      for (const { contactId, source } of await applyContactChanges(work, connection, changes))
+        await writeNotice(work, contactId, {
+          id: source?.id,
+          kind: 'number_change',
+          at: source?.at ?? work.now,
+        });
+    });
+  },
+});
+
+const createOutboxPort = (
+  { storage }: Platform,
+  recordActivity: RecordActivity,
+): Pick<
+  ChannelPort,
+  | 'takeOver'
+  | 'claimMessages'
+  | 'settleMessages'
+  | 'listUnpreparedFiles'
+  | 'settlePreparation'
+  | 'nextOrder'
+  | 'settleOrder'
+> => ({
+  takeOver: markInterrupted,
+  claimMessages: (work, id, claim) => claimMessages(work, id, claim, storage),
+  settleMessages: async (work, connectionId, sent) => {
+    await settleMessages(work, sent);
+    if (sent.some(({ outcome }) => outcome.state === 'sent')) recordActivity(work, connectionId, 'lastOutAt');
+  },
+  listUnpreparedFiles,
+  settlePreparation,
+  nextOrder,
+  settleOrder,
+});
+
+const createHistoryPort = (toReceiving: ToReceiving): Pick<ChannelPort, 'storeHistory' | 'importBatch'> => ({
+  storeHistory: async (work, id, chunk) => {
+    await withConnection(work, id, (connection) =>
+      collectHistory(
+        work,
+        { connection: toReceiving(connection), options: importOptionsOf(connection) },
+        chunk,
+      ),
+    );
+  },
+  importBatch: async (work, id) =>
+    (await withConnection(work, id, (connection) =>
+      importNextBatch(work, toReceiving(connection), importOptionsOf(connection)),
+    )) ?? false,
+});
+
+/** Does nothing when the connection was removed while work for it was still running. */
+async function withConnection<T>(
+  work: CompanyWork,
+  id: number,
+  act: (connection: RunningConnection) => Promise<T>,
+): Promise<T | undefined> {
+  const connection = await findRunningConnection(work.db, id);
+  return connection && act(connection);
 }
 
 const importOptionsOf = (connection: RunningConnection): ImportOptions => ({

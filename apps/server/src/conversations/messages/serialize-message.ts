@@ -8,23 +8,76 @@ interface ViewOptions {
   hidesNumbers: boolean;
 }
 
-export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: ViewOptions): Message {
-  const isHidden = row.isDeleted && row.hidesDeleted;
-  const named = (contact: NamedContact) => {
-    const { id, name } = hidesNumbers ? maskContact(contact) : contact;
+type ToNamed = (contact: NamedContact) => { id: number; name: string };
+
+export function toMessage(row: MessageRow, view: ViewOptions): Message {
+  const named: ToNamed = (contact) => {
+    const { id, name } = view.hidesNumbers ? maskContact(contact) : contact;
     return { id, name };
   };
-  const url = (key: string | null) =>
-    key === null || isHidden ? null : mediaUrl(key, row.mediaName ?? undefined, row.id);
-  const { data } = row;
   return {
+    ...contentOf(row, view),
     id: row.id,
     ticketId: row.ticketId,
     companyId: row.companyId,
-    body: isHidden ? '' : bodyOf(row),
     fromMe: row.fromMe,
     read: row.read,
     createdAt: row.sentAt.toISOString(),
+    ack: row.ack,
+    sendState: row.sendState,
+    sendReason: row.sendReason,
+    isDeleted: row.isDeleted,
+    isEdited: row.isEdited,
+    editedBy: row.editor && row.editor.id !== row.userId ? row.editor : null,
+    isForwarded: row.isForwarded,
+    isPrivate: row.isPrivate,
+    quotedMsg: quotedOf(row, view.mediaUrl, named),
+    quotedBody: row.quotedBody,
+    reactions: row.reactions.map((reaction) => ({ ...reaction, contact: named(reaction.contact) })),
+    contactId: row.contactId,
+    contact: named({
+      id: row.contactId,
+      name: row.contactName,
+      number: row.contactNumber,
+      isGroup: row.contactIsGroup,
+    }),
+    userId: row.userId,
+    user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
+    source: row.source,
+    queueId: row.queueId,
+    queue: queueOf(row.queueId, row.queueName, row.queueColor),
+    clientId: row.clientId,
+    ticket: ticketOf(row),
+  };
+}
+
+type Content = Pick<
+  Message,
+  | 'body'
+  | 'mediaType'
+  | 'mediaUrl'
+  | 'mediaName'
+  | 'mediaMime'
+  | 'mediaBytes'
+  | 'mediaSeconds'
+  | 'mediaState'
+  | 'mediaWidth'
+  | 'mediaHeight'
+  | 'thumbnailUrl'
+  | 'location'
+  | 'vCard'
+  | 'origin'
+  | 'template'
+>;
+
+/** The text and the file, which are left out of a deleted message where the company hides those. */
+function contentOf(row: MessageRow, { mediaUrl }: ViewOptions): Content {
+  const { data } = row;
+  const isHidden = row.isDeleted && row.hidesDeleted;
+  const url = (key: string | null) =>
+    key === null || isHidden ? null : mediaUrl(key, row.mediaName ?? undefined, row.id);
+  return {
+    body: isHidden ? '' : bodyOf(row),
     mediaType: row.mediaType,
     mediaUrl: url(row.mediaKey),
     mediaName: isHidden ? null : row.mediaName,
@@ -42,40 +95,17 @@ export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: ViewOptio
     vCard: isHidden ? null : (data?.cards?.map((card) => card.vcard).join('\n') ?? null),
     origin: isHidden ? null : originOf(data, row.body),
     template: data?.template?.name ?? null,
-    ack: row.ack,
-    sendState: row.sendState,
-    sendReason: row.sendReason,
-    isDeleted: row.isDeleted,
-    isEdited: row.isEdited,
-    editedBy: row.editor && row.editor.id !== row.userId ? row.editor : null,
-    isForwarded: row.isForwarded,
-    isPrivate: row.isPrivate,
-    quotedMsg: quotedOf(row, mediaUrl, named),
-    quotedBody: row.quotedBody,
-    reactions: row.reactions.map((reaction) => ({ ...reaction, contact: named(reaction.contact) })),
-    contactId: row.contactId,
-    contact: named({
-      id: row.contactId,
-      name: row.contactName,
-      number: row.contactNumber,
-      isGroup: row.contactIsGroup,
-    }),
-    userId: row.userId,
-    user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
-    source: row.source,
-    queueId: row.queueId,
-    queue: queueOf(row.queueId, row.queueName, row.queueColor),
-    clientId: row.clientId,
-    ticket: {
-      id: row.ticketId,
-      uuid: row.ticketUuid,
-      status: row.ticketStatus,
-      whatsappId: row.ticketWhatsappId,
-      queueId: row.ticketQueueId,
-      queue: queueOf(row.ticketQueueId, row.ticketQueueName, row.ticketQueueColor),
-    },
   };
 }
+
+const ticketOf = (row: MessageRow): Message['ticket'] => ({
+  id: row.ticketId,
+  uuid: row.ticketUuid,
+  status: row.ticketStatus,
+  whatsappId: row.ticketWhatsappId,
+  queueId: row.ticketQueueId,
+  queue: queueOf(row.ticketQueueId, row.ticketQueueName, row.ticketQueueColor),
+});
 
 function bodyOf({ body, data }: MessageRow): string {
   if (data?.cards) return data.cards.map((card) => card.vcard).join('\n');
@@ -111,7 +141,7 @@ const webAddress = (text: string | null): string | null => (text?.startsWith('ht
 function quotedOf(
   { quoted, hidesDeleted }: MessageRow,
   mediaUrl: ViewOptions['mediaUrl'],
-  named: (contact: NamedContact) => { id: number; name: string },
+  named: ToNamed,
 ): Message['quotedMsg'] {
   if (!quoted) return null;
   const isHidden = quoted.isDeleted && hidesDeleted;

@@ -56,31 +56,15 @@ function toWrittenMessage(record: MessageRecord, draft: NewOutgoingMessage): Wri
   return isAllKnown ? { record, author: undefined, userName, clientId } : undefined;
 }
 
+interface TicketDraft {
+  ticket: TicketRecord;
+  draft: NewOutgoingMessage;
+}
+
 /** Writes one automatic message into each of several tickets with one statement. The caller has locked the tickets. */
-export async function writeMessages(
-  work: CompanyWork,
-  drafts: { ticket: TicketRecord; draft: NewOutgoingMessage }[],
-): Promise<void> {
+export async function writeMessages(work: CompanyWork, drafts: TicketDraft[]): Promise<void> {
   if (drafts.length === 0) return;
-  const placed = [];
-  for (const { ticket, draft } of drafts)
-    placed.push({
-      ticket,
-      draft,
-      refusal: await refusalFor(work, ticket, draft),
-      position: queries.nextPosition(work, ticket.lastPosition),
-    });
-  const values = placed.map(({ ticket, draft, refusal, position }) => ({
-    ...valuesOf(ticket, draft, refusal),
-    position,
-  }));
-  const records = await queries.insertMessages(work.db, values);
-  const byTicket = new Map(records.map((record) => [record.ticketId, record]));
-  const written = placed.map((one) => {
-    const record = byTicket.get(one.ticket.id);
-    if (!record) throw new AppError('ERR_CHANGED_MEANWHILE');
-    return { ...one, record };
-  });
+  const written = await insertDrafts(work, drafts);
   await recordSentMessages(
     work.db,
     written.map(({ ticket, draft, position, record }) => ({
@@ -101,6 +85,31 @@ export async function writeMessages(
       isHiding,
     });
   }
+}
+
+async function insertDrafts(
+  work: CompanyWork,
+  drafts: TicketDraft[],
+): Promise<(TicketDraft & { position: number; record: MessageRecord })[]> {
+  const placed = [];
+  for (const { ticket, draft } of drafts)
+    placed.push({
+      ticket,
+      draft,
+      refusal: await refusalFor(work, ticket, draft),
+      position: queries.nextPosition(work, ticket.lastPosition),
+    });
+  const values = placed.map(({ ticket, draft, refusal, position }) => ({
+    ...valuesOf(ticket, draft, refusal),
+    position,
+  }));
+  const records = await queries.insertMessages(work.db, values);
+  const byTicket = new Map(records.map((record) => [record.ticketId, record]));
+  return placed.map(({ ticket, draft, position }) => {
+    const record = byTicket.get(ticket.id);
+    if (!record) throw new AppError('ERR_CHANGED_MEANWHILE');
+    return { ticket, draft, position, record };
+  });
 }
 
 /** A file without a text is shown by its name; the name of a recording has no meaning. */
@@ -140,22 +149,22 @@ function valuesOf(
     isPrivate,
     isForwarded: draft.isForwarded === true,
     quotedId: draft.quotedId ?? null,
-    ...(draft.media === undefined
-      ? {}
-      : {
-          mediaKey: draft.media.key,
-          mediaName: draft.media.name,
-          mediaMime: draft.media.mime,
-          mediaBytes: draft.media.bytes,
-          mediaSeconds: draft.media.seconds,
-          thumbnailKey: draft.media.thumbnailKey,
-          mediaState: 'ready' as const,
-        }),
+    ...(draft.media === undefined ? {} : mediaValuesOf(draft.media)),
   };
 }
 
 const laneOf = ({ origin, isAutomatic }: NewOutgoingMessage): SendLane =>
   origin === undefined ? (isAutomatic ? 'automation' : 'person') : unaskedLanes[origin];
+
+const mediaValuesOf = (media: NonNullable<NewOutgoingMessage['media']>) => ({
+  mediaKey: media.key,
+  mediaName: media.name,
+  mediaMime: media.mime,
+  mediaBytes: media.bytes,
+  mediaSeconds: media.seconds,
+  thumbnailKey: media.thumbnailKey,
+  mediaState: 'ready' as const,
+});
 
 /** The picture's size is stored with the message, so that a screen can reserve space for it. */
 function dataOf({ data, media }: NewOutgoingMessage): string | null {

@@ -1,4 +1,5 @@
 import type { NewTicket, TicketDetail } from '@prosa/contract';
+import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { chooseConnection } from '../../organization/connections/choose-connection.ts';
@@ -33,7 +34,7 @@ export async function createTicket(work: UserWork, wanted: NewTicket): Promise<T
   if (queueId !== null) await assertOwnQueue(work, queueId);
   await endPendingRating(work, contact.id, connection.id);
   const isWaiting = wanted.status === 'pending';
-  const ticket = await queries.insertTicket(db, {
+  const ticket = await insertOnlyTicket(db, {
     status: contact.isGroup ? 'group' : isWaiting ? 'pending' : 'open',
     channel: connection.channel,
     whatsappId: connection.id,
@@ -43,11 +44,6 @@ export async function createTicket(work: UserWork, wanted: NewTicket): Promise<T
     userId: isWaiting ? null : await ownerFor(work, wanted.userId),
     isActiveDemand: true,
   });
-  if (!ticket) {
-    const other = await queries.lockActiveTicket(db, contact.id, connection.id);
-    if (!other) throw new AppError('ERR_CHANGED_MEANWHILE');
-    throw otherTicketError(await getTicketRow(db, other.id));
-  }
   await queries.insertLog(db, ticket.id, { type: 'create', userId: user.id, queueId });
   await queries.updateTracking(db, ticket, {
     queueId,
@@ -57,6 +53,18 @@ export async function createTicket(work: UserWork, wanted: NewTicket): Promise<T
   });
   await emitLoadedTicket(work, ticket);
   return showChangedTicket(work, ticket);
+}
+
+/** The unique index lets only one of several callers insert. */
+async function insertOnlyTicket(
+  db: Db,
+  values: Parameters<typeof queries.insertTicket>[1] & { contactId: number; whatsappId: number },
+): Promise<queries.TicketRecord> {
+  const ticket = await queries.insertTicket(db, values);
+  if (ticket) return ticket;
+  const other = await queries.lockActiveTicket(db, values.contactId, values.whatsappId);
+  if (!other) throw new AppError('ERR_CHANGED_MEANWHILE');
+  throw otherTicketError(await getTicketRow(db, other.id));
 }
 
 /** A ticket that only awaits its rating does not block a new one. */

@@ -1,7 +1,7 @@
 import type { EventName, EventPayload } from '@prosa/contract';
 import type { Platform } from '../../platform/platform.ts';
 import { findTicket } from './queries.ts';
-import { type PresenceRules, createTicketPresence } from './ticket-presence.ts';
+import { type PresenceRules, PresenceTracker } from './ticket-presence.ts';
 import { canSee } from './visibility.ts';
 
 /** Shows who has a ticket open to others who have it open; only those who may see the ticket are included. */
@@ -15,9 +15,9 @@ export function registerPresence(platform: Platform): void {
     // A ticket that changes hands emits a delete event first, even if it only moves.
     ticketMovedBy: (name: EventName, payload: unknown) => {
       if (name !== 'ticket') return undefined;
-      const told = payload as EventPayload<'ticket'>;
-      return told.action === 'delete' ? told.ticketId : undefined;
+      const change = payload as EventPayload<'ticket'>;
+      return change.action === 'delete' ? change.ticketId : undefined;
     },
   };
-  realtime.use(createTicketPresence(rules, platform));
+  realtime.use(new PresenceTracker(rules, platform));
 }

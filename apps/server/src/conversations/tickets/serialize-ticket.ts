@@ -26,18 +26,7 @@ const colors = [
 ] as const;
 const colorOf = (userId: number): string => colors[userId % colors.length] ?? colors[0];
 
-export function toTicket(row: TicketRow, { mediaUrl, hidesNumbers }: ViewOptions): Ticket {
-  const contact = {
-    id: row.contactId,
-    name: row.contactName,
-    number: row.contactNumber,
-    email: row.contactEmail,
-    urlPicture: row.contactPictureKey === null ? null : mediaUrl(row.contactPictureKey),
-    isGroup: row.contactIsGroup,
-    active: row.contactActive,
-    acceptAudioMessage: row.contactAcceptAudio,
-    tags: row.contactTags ?? [],
-  };
+export function toTicket(row: TicketRow, view: ViewOptions): Ticket {
   return {
     id: row.id,
     uuid: row.uuid,
@@ -53,17 +42,9 @@ export function toTicket(row: TicketRow, { mediaUrl, hidesNumbers }: ViewOptions
     user:
       row.userId === null ? null : { id: row.userId, name: row.userName ?? '', color: colorOf(row.userId) },
     contactId: row.contactId,
-    contact: hidesNumbers ? maskContact(contact) : contact,
+    contact: contactOf(row, view),
     whatsappId: row.whatsappId,
-    whatsapp:
-      row.whatsappId === null
-        ? null
-        : {
-            id: row.whatsappId,
-            name: row.connectionName ?? '',
-            status: row.connectionStatus ?? '',
-            groupAsTicket: row.connectionGroupAsTicket ?? 'disabled',
-          },
+    whatsapp: connectionOf(row),
     lastMessage: row.lastMessage,
     lastMessageKind: row.lastMessageKind,
     lastMessageId: row.lastMessageId,
@@ -79,6 +60,31 @@ export function toTicket(row: TicketRow, { mediaUrl, hidesNumbers }: ViewOptions
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+function contactOf(row: TicketRow, { mediaUrl, hidesNumbers }: ViewOptions): Ticket['contact'] {
+  const contact = {
+    id: row.contactId,
+    name: row.contactName,
+    number: row.contactNumber,
+    email: row.contactEmail,
+    urlPicture: row.contactPictureKey === null ? null : mediaUrl(row.contactPictureKey),
+    isGroup: row.contactIsGroup,
+    active: row.contactActive,
+    acceptAudioMessage: row.contactAcceptAudio,
+    tags: row.contactTags ?? [],
+  };
+  return hidesNumbers ? maskContact(contact) : contact;
+}
+
+const connectionOf = (row: TicketRow): Ticket['whatsapp'] =>
+  row.whatsappId === null
+    ? null
+    : {
+        id: row.whatsappId,
+        name: row.connectionName ?? '',
+        status: row.connectionStatus ?? '',
+        groupAsTicket: row.connectionGroupAsTicket ?? 'disabled',
+      };
 
 export const queueOf = (row: Pick<TicketRow, 'queueId' | 'queueName' | 'queueColor'>) =>
   row.queueId === null ? null : { id: row.queueId, name: row.queueName ?? '', color: row.queueColor ?? '' };

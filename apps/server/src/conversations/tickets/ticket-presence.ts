@@ -57,23 +57,117 @@ const statesByActivity: PresenceState[] = ['away', 'viewing', 'writing'];
 type PresenceDependencies = Pick<Platform, 'realtime' | 'clock' | 'log'>;
 
 /** The people who have a ticket open on any node. In memory only, because lost reports are soon repeated. */
-export function createTicketPresence(
-  rules: PresenceRules,
-  { realtime, clock, log }: PresenceDependencies,
-): SocketFeature {
-  const node = crypto.randomUUID();
-  const places = new Map<string, TicketViewers>();
+export class PresenceTracker implements SocketFeature {
+  readonly message = PRESENCE_EVENT;
+  readonly #rules: PresenceRules;
+  readonly #platform: PresenceDependencies;
+  readonly #node = crypto.randomUUID();
+  readonly #tickets = new Map<string, TicketViewers>();
   /** The ticket each socket has open, and the chain that handles a socket's reports in order. */
-  const whereabouts = new Map<string, TicketViewers>();
-  const turns = new Map<string, Promise<void>>();
-  let changed = new Set<TicketViewers>();
-  let pause: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let renewal: NodeJS.Timeout | undefined;
+  readonly #openTickets = new Map<string, TicketViewers>();
+  readonly #reports = new Map<string, Promise<void>>();
+  #changed = new Set<TicketViewers>();
+  #debounce: NodeJS.Timeout | undefined;
+  #renewal: NodeJS.Timeout | undefined;
+  #isStopped = false;
 
-  function placeOf(companyId: number, ticketId: number): TicketViewers {
+  constructor(rules: PresenceRules, platform: PresenceDependencies) {
+    this.#rules = rules;
+    this.#platform = platform;
+  }
+
+  receive(socket: FeatureSocket, caller: SessionCaller, message: unknown): void {
+    const report = PresenceReport.safeParse(message);
+    if (!report.success) return;
+    const { data } = report;
+    const handled = (this.#reports.get(socket.id) ?? Promise.resolve())
+      .then(() => (data === null ? this.leave(socket) : this.#enter(socket, caller, data)))
+      .catch((error: unknown) => this.#logFailure(error))
+      .finally(() => this.#reports.get(socket.id) === handled && this.#reports.delete(socket.id));
+    this.#reports.set(socket.id, handled);
+  }
+
+  leave({ id }: Pick<FeatureSocket, 'id'>): void {
+    const ticket = this.#openTickets.get(id);
+    if (!ticket) return;
+    this.#openTickets.delete(id);
+    ticket.visits.delete(id);
+    this.#markChanged(ticket);
+  }
+
+  receiveBroadcast(text: string): void {
+    const broadcast = JSON.parse(text) as PresenceBroadcast;
+    if (broadcast.node === this.#node) return;
+    for (const { c, t, p } of broadcast.places) {
+      const ticket = this.#viewersOf(c, t);
+      if (p.length === 0) ticket.remote.delete(broadcast.node);
+      else ticket.remote.set(broadcast.node, { people: p, at: this.#now() });
+      this.#markChanged(ticket);
+    }
+  }
+
+  onEvent(companyId: number, name: EventName, payload: unknown): void {
+    const ticketId = this.#rules.ticketMovedBy(name, payload);
+    const ticket = ticketId === undefined ? undefined : this.#tickets.get(`${companyId}:${ticketId}`);
+    if (ticket && ticket.visits.size > 0)
+      this.#recheck(ticket).catch((error: unknown) => this.#logFailure(error));
+  }
+
+  sweep(now = this.#now()): void {
+    for (const ticket of this.#tickets.values()) {
+      for (const { socket, at } of ticket.visits.values())
+        if (now - at > PRESENCE_EXPIRES_MS) this.leave(socket);
+      for (const [node, { at }] of ticket.remote)
+        if (now - at > PRESENCE_EXPIRES_MS) {
+          ticket.remote.delete(node);
+          this.#markChanged(ticket);
+        }
+    }
+    this.#broadcast([...this.#tickets.values()].filter((ticket) => ticket.visits.size > 0));
+  }
+
+  start(): void {
+    this.#renewal = setInterval(() => this.sweep(), PRESENCE_RENEW_MS);
+    this.#renewal.unref();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearInterval(this.#renewal);
+    clearTimeout(this.#debounce);
+  }
+
+  async #enter(
+    socket: FeatureSocket,
+    caller: SessionCaller,
+    { ticketId, state }: NonNullable<PresenceReport>,
+  ): Promise<void> {
+    const known = this.#openTickets.get(socket.id);
+    const visit = known?.ticketId === ticketId ? known.visits.get(socket.id) : undefined;
+    if (known && visit) {
+      visit.at = this.#now();
+      if (visit.state === state) return;
+      visit.state = state;
+      this.#markChanged(known);
+      return;
+    }
+    this.leave(socket);
+    const isAllowed = (await this.#rules.mayView(caller.companyId, ticketId))(caller);
+    if (!isAllowed || !socket.connected) return;
+    const ticket = this.#viewersOf(caller.companyId, ticketId);
+    ticket.visits.set(socket.id, { socket, caller, state, at: this.#now(), isNew: true });
+    this.#openTickets.set(socket.id, ticket);
+    this.#markChanged(ticket);
+  }
+
+  async #recheck(ticket: TicketViewers): Promise<void> {
+    const isAllowed = await this.#rules.mayView(ticket.companyId, ticket.ticketId);
+    for (const { socket, caller } of ticket.visits.values()) if (!isAllowed(caller)) this.leave(socket);
+  }
+
+  #viewersOf(companyId: number, ticketId: number): TicketViewers {
     const key = `${companyId}:${ticketId}`;
-    const place = places.get(key) ?? {
+    const viewers = this.#tickets.get(key) ?? {
       companyId,
       ticketId,
       visits: new Map(),
@@ -81,148 +175,66 @@ export function createTicketPresence(
       lastEmitted: '[]',
       lastBroadcast: '[]',
     };
-    places.set(key, place);
-    return place;
+    this.#tickets.set(key, viewers);
+    return viewers;
   }
 
-  function change(place: TicketViewers): void {
-    changed.add(place);
-    if (!isStopped) pause ??= setTimeout(tell, DEBOUNCE_MS);
+  #markChanged(ticket: TicketViewers): void {
+    this.#changed.add(ticket);
+    if (!this.#isStopped) this.#debounce ??= setTimeout(() => this.#sendChanges(), DEBOUNCE_MS);
   }
 
   /** Sends changes to the sockets here, and the people of this node to the other nodes. */
-  function tell(): void {
-    pause = undefined;
-    const told = changed;
-    changed = new Set();
-    for (const place of told) tellWindows(place);
-    sayTo([...told].filter((place) => place.lastBroadcast !== JSON.stringify(localPeople(place))));
-    for (const place of told)
-      if (place.visits.size === 0 && place.remote.size === 0)
-        places.delete(`${place.companyId}:${place.ticketId}`);
+  #sendChanges(): void {
+    this.#debounce = undefined;
+    const changed = [...this.#changed];
+    this.#changed = new Set();
+    for (const ticket of changed) emitToSockets(ticket);
+    this.#broadcast(changed.filter((ticket) => ticket.lastBroadcast !== JSON.stringify(localPeople(ticket))));
+    for (const { companyId, ticketId, visits, remote } of changed)
+      if (visits.size === 0 && remote.size === 0) this.#tickets.delete(`${companyId}:${ticketId}`);
   }
 
-  function tellWindows(place: TicketViewers): void {
-    const people = mergePeople([localPeople(place), ...[...place.remote.values()].map((one) => one.people)]);
-    const text = JSON.stringify(people);
-    for (const visit of place.visits.values()) {
-      if (text !== place.lastEmitted || visit.isNew)
-        visit.socket.emit(PRESENCE_EVENT, { ticketId: place.ticketId, people });
-      visit.isNew = false;
+  /** Sends the people of this node in as few messages as their size allows. */
+  #broadcast(tickets: TicketViewers[]): void {
+    const { realtime } = this.#platform;
+    const node = this.#node;
+    let broadcast: PresenceBroadcast = { node, places: [] };
+    for (const ticket of tickets) {
+      const people = localPeople(ticket);
+      ticket.lastBroadcast = JSON.stringify(people);
+      const entry = { c: ticket.companyId, t: ticket.ticketId, p: people };
+      const longer = { node, places: [...broadcast.places, entry] };
+      if (broadcast.places.length > 0 && Buffer.byteLength(JSON.stringify(longer)) > BROADCAST_BYTES) {
+        realtime.broadcast(JSON.stringify(broadcast));
+        broadcast = { node, places: [entry] };
+      } else broadcast = longer;
     }
-    place.lastEmitted = text;
+    if (broadcast.places.length > 0) realtime.broadcast(JSON.stringify(broadcast));
   }
 
-  function sayTo(some: TicketViewers[]): void {
-    let word: PresenceBroadcast = { node, places: [] };
-    for (const place of some) {
-      const people = localPeople(place);
-      place.lastBroadcast = JSON.stringify(people);
-      const entry = { c: place.companyId, t: place.ticketId, p: people };
-      const longer = { node, places: [...word.places, entry] };
-      if (word.places.length > 0 && Buffer.byteLength(JSON.stringify(longer)) > BROADCAST_BYTES) {
-        realtime.broadcast(JSON.stringify(word));
-        word = { node, places: [entry] };
-      } else word = longer;
-    }
-    if (word.places.length > 0) realtime.broadcast(JSON.stringify(word));
+  #now(): number {
+    return this.#platform.clock.now().getTime();
   }
 
-  async function enter(
-    window: FeatureSocket,
-    who: SessionCaller,
-    { ticketId, state }: NonNullable<PresenceReport>,
-  ) {
-    const known = whereabouts.get(window.id);
-    const visit = known?.ticketId === ticketId ? known.visits.get(window.id) : undefined;
-    if (known && visit) {
-      visit.at = clock.now().getTime();
-      if (visit.state === state) return;
-      visit.state = state;
-      change(known);
-      return;
-    }
-    depart(window);
-    const isAllowed = (await rules.mayView(who.companyId, ticketId))(who);
-    if (!isAllowed || !window.connected) return;
-    const place = placeOf(who.companyId, ticketId);
-    place.visits.set(window.id, {
-      socket: window,
-      caller: who,
-      state,
-      at: clock.now().getTime(),
-      isNew: true,
-    });
-    whereabouts.set(window.id, place);
-    change(place);
+  #logFailure(error: unknown): void {
+    this.#platform.log.error({ error: String(error) }, 'presence could not be looked up');
   }
+}
 
-  function depart({ id }: Pick<FeatureSocket, 'id'>): void {
-    const place = whereabouts.get(id);
-    if (!place) return;
-    whereabouts.delete(id);
-    place.visits.delete(id);
-    change(place);
+/** Sends a changed state to all sockets here, and any state to those that are new. */
+function emitToSockets(ticket: TicketViewers): void {
+  const people = mergePeople([
+    localPeople(ticket),
+    ...[...ticket.remote.values()].map((remote) => remote.people),
+  ]);
+  const text = JSON.stringify(people);
+  for (const visit of ticket.visits.values()) {
+    if (text !== ticket.lastEmitted || visit.isNew)
+      visit.socket.emit(PRESENCE_EVENT, { ticketId: ticket.ticketId, people });
+    visit.isNew = false;
   }
-
-  async function recheck(place: TicketViewers): Promise<void> {
-    const isAllowed = await rules.mayView(place.companyId, place.ticketId);
-    for (const { socket, caller } of place.visits.values()) if (!isAllowed(caller)) depart(socket);
-  }
-
-  const failed = (error: unknown) => log.error({ error: String(error) }, 'presence could not be looked up');
-
-  function sweep(now = clock.now().getTime()): void {
-    for (const place of places.values()) {
-      for (const { socket, at } of place.visits.values()) if (now - at > PRESENCE_EXPIRES_MS) depart(socket);
-      for (const [other, { at }] of place.remote)
-        if (now - at > PRESENCE_EXPIRES_MS) {
-          place.remote.delete(other);
-          change(place);
-        }
-    }
-    sayTo([...places.values()].filter((place) => place.visits.size > 0));
-  }
-
-  return {
-    message: PRESENCE_EVENT,
-    receive(window, who, said) {
-      const report = PresenceReport.safeParse(said);
-      if (!report.success) return;
-      const { data } = report;
-      const turn = (turns.get(window.id) ?? Promise.resolve())
-        .then(() => (data === null ? depart(window) : enter(window, who, data)))
-        .catch(failed)
-        .finally(() => turns.get(window.id) === turn && turns.delete(window.id));
-      turns.set(window.id, turn);
-    },
-    leave: depart,
-    receiveBroadcast(text) {
-      const word = JSON.parse(text) as PresenceBroadcast;
-      if (word.node === node) return;
-      for (const { c, t, p } of word.places) {
-        const place = placeOf(c, t);
-        if (p.length === 0) place.remote.delete(word.node);
-        else place.remote.set(word.node, { people: p, at: clock.now().getTime() });
-        change(place);
-      }
-    },
-    onEvent(companyId, name, payload) {
-      const ticketId = rules.ticketMovedBy(name, payload);
-      const place = ticketId === undefined ? undefined : places.get(`${companyId}:${ticketId}`);
-      if (place && place.visits.size > 0) recheck(place).catch(failed);
-    },
-    sweep,
-    start() {
-      renewal = setInterval(sweep, PRESENCE_RENEW_MS);
-      renewal.unref();
-    },
-    stop() {
-      isStopped = true;
-      clearInterval(renewal);
-      clearTimeout(pause);
-    },
-  };
+  ticket.lastEmitted = text;
 }
 
 const localPeople = ({ visits }: TicketViewers): Person[] =>

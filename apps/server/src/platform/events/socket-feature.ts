@@ -12,10 +12,10 @@ export interface FeatureSocket {
 export interface SocketFeature {
   /** The name of the socket message that browsers send for this feature. */
   message: string;
-  receive(socket: FeatureSocket, who: SessionCaller, said: unknown): void;
+  receive(socket: FeatureSocket, caller: SessionCaller, message: unknown): void;
   leave(socket: FeatureSocket): void;
   /** Receives a message that was broadcast to all nodes. */
-  receiveBroadcast(word: string): void;
+  receiveBroadcast(message: string): void;
   /** Called after an event was sent to the sockets of this node. */
   onEvent: EventListener;
   /** Drops expired state, and announces the current state to the other nodes again. */
