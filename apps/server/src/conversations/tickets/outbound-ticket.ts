@@ -57,7 +57,7 @@ async function insertOutboundTicket(
     isActiveDemand: true,
   });
   if (!ticket) return undefined;
-  await queries.insertLog(work.db, ticket.id, 'create', { userId, queueId });
+  await queries.insertLog(work.db, ticket.id, { type: 'create', userId, queueId });
   if (status !== 'closed')
     await queries.updateTracking(work.db, ticket, {
       queuedAt: work.now,
