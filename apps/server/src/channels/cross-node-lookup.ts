@@ -28,7 +28,7 @@ export function createCrossNodeLookup(platform: Platform, host: ChannelHost): Ac
         returning id`.execute(db);
       return rows[0]?.id;
     });
-    realtime.publishChanges({ companies: [], connections: [whatsappId] });
+    realtime.publishChanges({ companies: [], connections: [whatsappId], outboxes: [] });
     const deadline = performance.now() + ANSWER_TIMEOUT_MS;
     let answer: LookupAnswer | null = null;
     while (answer === null && performance.now() < deadline) {

@@ -181,8 +181,9 @@ export function createChannelHost(
 
   return {
     start() {
-      platform.realtime.onChanges(({ connections }) => {
+      platform.realtime.onChanges(({ connections, outboxes }) => {
         for (const id of connections) runners.get(id)?.wake();
+        for (const id of outboxes) runners.get(id)?.wakeOutbox();
         if (connections.length > 0) lookSoon();
       });
       timer = setInterval(() => {

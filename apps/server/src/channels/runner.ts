@@ -27,6 +27,8 @@ export interface ConnectionRunner {
   readonly session: ChannelSession;
   /** Checks for work: something to send, fetch or do. */
   wake(): void;
+  /** There is a message to send. */
+  wakeOutbox(): void;
   /** Checks for work regularly in case a wake-up was lost; sooner if there was work at the last check. */
   poll(): void;
   logout(): Promise<void>;
@@ -149,7 +151,7 @@ export function runConnection(needs: RunnerOptions): ConnectionRunner {
     questions: createWorkLoop(createLookupResponder(common), onError),
     imports: createWorkLoop(() => asHolder((work) => door.importBatch(work, connectionId)), onError),
   };
-  /** A wake-up does not say what for; one query finds all pending work. */
+  /** Most wake-ups do not say what for; one query finds all pending work. */
   let lookedAt = 0;
   let isWaiting = false;
   const looking = createWorkLoop(async () => {
@@ -167,6 +169,11 @@ export function runConnection(needs: RunnerOptions): ConnectionRunner {
     revision,
     session,
     wake,
+    wakeOutbox() {
+      // The next poll looks whether the message is still waiting, for its time or for the connection.
+      isWaiting = true;
+      if (status === 'CONNECTED') pumps.messages.wake();
+    },
     poll() {
       if (isWaiting || performance.now() - lookedAt >= POLL_MS) wake();
     },

@@ -50,6 +50,8 @@ export interface CompanyWork extends BaseWork {
   enqueue<J extends JobName>(name: J, data: JobData[J], terms?: JobOptions): Promise<void>;
   /** Wakes the node that runs this connection: there is something to send, fetch or do. */
   wakeConnection(id: number): void;
+  /** The same when a message to send is all there is: saves the search for other work. */
+  wakeOutbox(connectionId: number): void;
   /** Copies a stored file; the copy is removed if the transaction fails. */
   copyStoredFile(key: string): Promise<StoredFile>;
   companyId: number;
@@ -141,6 +143,7 @@ interface OpenTransaction {
   copies: string[];
   /** Connections to wake after the commit. */
   connections: Set<number>;
+  outboxes: Set<number>;
 }
 
 /** How a transaction is opened, and the unit of work that a rule gets in it. */
@@ -158,10 +161,11 @@ async function runTransaction<W extends BaseWork, T>(
   const afterwards: ((lastNumbers: LastEventNumbers) => void | Promise<void>)[] = [];
   const copies: string[] = [];
   const connections = new Set<number>();
+  const outboxes = new Set<number>();
   const events = createEventBuffer();
   const afterCommit: BaseWork['afterCommit'] = (action) => void afterwards.push(action);
   const result = await open(async (db) => {
-    const value = await act(createWork({ db, events, afterCommit, copies, connections }));
+    const value = await act(createWork({ db, events, afterCommit, copies, connections, outboxes }));
     await events.write(db);
     return value;
   }).catch(async (error: unknown) => {
@@ -169,8 +173,12 @@ async function runTransaction<W extends BaseWork, T>(
     throw error;
   });
   const { lastNumbers } = events;
-  if (lastNumbers.size > 0 || connections.size > 0)
-    publishChanges({ companies: [...lastNumbers.keys()], connections: [...connections] });
+  if (lastNumbers.size > 0 || connections.size > 0 || outboxes.size > 0)
+    publishChanges({
+      companies: [...lastNumbers.keys()],
+      connections: [...connections],
+      outboxes: [...outboxes],
+    });
   for (const action of afterwards) await action(lastNumbers);
   return result;
 }
@@ -178,7 +186,7 @@ async function runTransaction<W extends BaseWork, T>(
 const createCompanyWork = (
   { clock, hooks, storage, jobs }: Dependencies,
   { companyId, actor }: { companyId: number; actor: Actor },
-  { db, events, afterCommit, copies, connections }: OpenTransaction,
+  { db, events, afterCommit, copies, connections, outboxes }: OpenTransaction,
 ): CompanyWork => ({
   db,
   hooks,
@@ -193,6 +201,7 @@ const createCompanyWork = (
   audit: (entry) => writeAudit(db, actor, entry),
   enqueue: (name, data, options) => jobs.enqueue(db, companyId, { name, data, ...options }),
   wakeConnection: (id) => void connections.add(id),
+  wakeOutbox: (id) => void outboxes.add(id),
   copyStoredFile: async (key) => {
     const copy = await storage.copy(key);
     copies.push(copy.key);

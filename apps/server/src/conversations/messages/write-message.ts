@@ -41,7 +41,7 @@ export async function writeMessage(
     movesTicket: draft.origin === undefined || ticket.status !== 'closed',
   });
   runUnawaited(work.db, noting);
-  if (message.sendState === 'queued' && ticket.whatsappId !== null) work.wakeConnection(ticket.whatsappId);
+  if (message.sendState === 'queued') wakeForSending(work, ticket, draft);
   await emitNewMessage(work, ticket, {
     messageId: message.id,
     written: refusal ? undefined : toWrittenMessage(message, draft),
@@ -76,9 +76,9 @@ export async function writeMessages(work: CompanyWork, drafts: TicketDraft[]): P
     })),
   );
   const isHiding = await companyHidesNumbers(work.db);
-  for (const { ticket, position, record } of written) {
+  for (const { ticket, draft, position, record } of written) {
     ticket.lastPosition = position;
-    if (ticket.whatsappId !== null) work.wakeConnection(ticket.whatsappId);
+    wakeForSending(work, ticket, draft);
     await emitNewMessage(work, ticket, {
       messageId: record.id,
       written: { record, author: undefined },
@@ -110,6 +110,17 @@ async function insertDrafts(
     if (!record) throw new AppError('ERR_CHANGED_MEANWHILE');
     return { ticket, draft, position, record };
   });
+}
+
+/** A voice note is first converted, which is other work of the connection. */
+function wakeForSending(
+  work: CompanyWork,
+  { whatsappId }: TicketRecord,
+  { data, media }: NewOutgoingMessage,
+): void {
+  if (whatsappId === null) return;
+  if (isVoiceNote(data, media?.key)) work.wakeConnection(whatsappId);
+  else work.wakeOutbox(whatsappId);
 }
 
 /** A file without a text is shown by its name; the name of a recording has no meaning. */

@@ -29,20 +29,21 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([one.stop(), other.stop()]));
 
-const tell = (companies: number[], connections: number[] = []) => one.notifyNodes({ companies, connections });
+const tell = (companies: number[], connections: number[] = [], outboxes: number[] = []) =>
+  one.notifyNodes({ companies, connections, outboxes });
 
 test('the first of several changes is told at once, those right after it together', async () => {
   tell([1]);
-  tell([2], [20]);
+  tell([2], [20], [30]);
   tell([3]);
   tell([2], [20]);
   await waitUntil(() => expect(received.flatMap(({ companies }) => companies)).toContain(3));
   tell([4]);
   await waitUntil(() => expect(received).toHaveLength(3));
   expect(received).toEqual([
-    { companies: [1], connections: [] },
-    { companies: [2, 3], connections: [20] },
-    { companies: [4], connections: [] },
+    { companies: [1], connections: [], outboxes: [] },
+    { companies: [2, 3], connections: [20], outboxes: [30] },
+    { companies: [4], connections: [], outboxes: [] },
   ]);
 });
 

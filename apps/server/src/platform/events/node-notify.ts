@@ -6,8 +6,9 @@ import type { Log } from '../log.ts';
 const CHANGES_CHANNEL = 'prosa_events';
 const BROADCAST_CHANNEL = 'prosa_words';
 const RETRY_MS = 500;
-/** Prefix of connection ids in a message; company ids have none. */
+/** Prefixes of connection ids in a message; company ids have none. */
 const CONNECTION_PREFIX = 'w';
+const OUTBOX_PREFIX = 'o';
 /** Each notification is a transaction of its own, so changes within this time are sent together. */
 const NOTIFY_INTERVAL_MS = 20;
 /** A message is limited to 8,000 bytes; further ids go with the next one. */
@@ -17,6 +18,8 @@ const MAX_IDS_PER_NOTIFY = 500;
 export interface Changes {
   companies: number[];
   connections: number[];
+  /** Connections whose only new work is a message to send: by far the most frequent kind. */
+  outboxes: number[];
 }
 
 interface NodeListeners {
@@ -60,9 +63,10 @@ export class NodeNotify {
     else this.#client = fresh;
   }
 
-  notifyNodes({ companies, connections }: Changes): void {
+  notifyNodes({ companies, connections, outboxes }: Changes): void {
     for (const id of companies) this.#changedIds.add(String(id));
     for (const id of connections) this.#changedIds.add(`${CONNECTION_PREFIX}${id}`);
+    for (const id of outboxes) this.#changedIds.add(`${OUTBOX_PREFIX}${id}`);
     this.#send();
   }
 
@@ -127,10 +131,11 @@ export class NodeNotify {
 
 function parseChanges(payload: string): Changes {
   const parts = payload.split(',');
+  const idsAfter = (prefix: string) =>
+    parts.filter((part) => part.startsWith(prefix)).map((part) => Number(part.slice(prefix.length)));
   return {
-    companies: parts.filter((part) => !part.startsWith(CONNECTION_PREFIX)).map(Number),
-    connections: parts
-      .filter((part) => part.startsWith(CONNECTION_PREFIX))
-      .map((part) => Number(part.slice(1))),
+    companies: parts.map(Number).filter(Number.isInteger),
+    connections: idsAfter(CONNECTION_PREFIX),
+    outboxes: idsAfter(OUTBOX_PREFIX),
   };
 }
