@@ -15,7 +15,8 @@ interface OutboxOptions {
   door: Pick<ChannelPort, 'claimMessages' | 'settleMessages'>;
   connectionId: number;
   epoch: number;
-  inCompany: <T>(act: (work: CompanyWork) => Promise<T>) => Promise<T>;
+  /** Runs a transaction, if this node still holds the lease. */
+  commit: (act: (work: CompanyWork) => Promise<void>) => Promise<void>;
   /** Called when a message is finished: its outcome must be stored, and the next one can be claimed. */
   wake: () => void;
   /** Pause before the next attempt for a message that was not sent. */
@@ -85,25 +86,26 @@ export class Outbox {
     if (this.settled.length > 0) await this.settleAndClaim(this.settled, { limit: 0, files: 0 });
   }
 
-  private settleAndClaim(
+  private async settleAndClaim(
     settling: SentMessage[],
     free: { limit: number; files: number },
   ): Promise<ClaimedMessage[]> {
-    const { door, connectionId, epoch, inCompany } = this.options;
+    const { door, connectionId, epoch, commit } = this.options;
     const claim = {
       ...free,
       epoch,
       oldest: this.oldestAmong(free.limit),
       inFlight: [...this.inFlight.keys()],
     };
-    return inCompany(async (work) => {
+    let claimed: ClaimedMessage[] = [];
+    await commit(async (work) => {
       // The statements are sent in this order, so that the claim sees the earlier messages as settled.
-      const [, claimed] = await Promise.all([
+      [, claimed] = await Promise.all([
         settling.length > 0 && door.settleMessages(work, connectionId, settling),
         free.limit > 0 ? door.claimMessages(work, connectionId, claim) : [],
       ]);
-      return claimed;
     });
+    return claimed;
   }
 
   /** How many of the next claims take the oldest message of any lane. */

@@ -77,12 +77,12 @@ export function runConnection(needs: RunnerOptions): ConnectionRunner {
   const inCompany = <T>(act: (work: CompanyWork) => Promise<T>, planning?: Planning) =>
     platform.unitOfWork.inCompany(companyId, systemActor, act, planning);
   /** Runs a transaction only while this node holds the lease: two nodes must never both send. */
-  const asHolder = <T>(act: (work: CompanyWork) => Promise<T>, planning?: Planning) =>
+  const asHolder = <T>(act: (work: CompanyWork) => Promise<T>) =>
     inCompany(async (work) => {
       // The lease check is sent first; a node that lost the lease fails before the commit.
       const [, result] = await Promise.all([assertLeaseHeld(work.db, lease, owner), act(work)]);
       return result;
-    }, planning);
+    });
 
   const onError = (error: unknown) => {
     if (error instanceof LeaseLost) onLost();
@@ -137,8 +137,10 @@ export function runConnection(needs: RunnerOptions): ConnectionRunner {
   const outbox = new Outbox({
     ...common,
     epoch,
-    // The outbox runs a few statements very often, and they find every row by its key.
-    inCompany: (act) => asHolder(act, 'once'),
+    commit: (act) =>
+      needs.commitShared(companyId, async (work) => {
+        await Promise.all([assertLeaseHeld(work.db, lease, owner), act(work)]);
+      }),
     wake: () => pumps.messages.wake(),
   });
   const onPrepared = () => pumps.messages.wake();

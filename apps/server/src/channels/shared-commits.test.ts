@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedConnection } from '../../test/setup/conversations.ts';
@@ -41,6 +42,19 @@ test('what is given at one moment for one company is one transaction', async () 
   expect(new Set(here).size).toBe(1);
   expect(new Set([...here, ...there, ...later]).size).toBe(3);
   expect(there[0]?.split(' ')[0]).toBe(String(other.id));
+});
+
+test('what is given while a transaction of the company runs shares the next one', async () => {
+  const [one, other]: [string[], string[]] = [[], []];
+  const later: Promise<void>[] = [];
+  await commitShared(company.id, async () => {
+    later.push(noteWhere(company.id, one));
+    await setImmediate();
+    later.push(noteWhere(company.id, other));
+  });
+  await Promise.all(later);
+  expect(one).toHaveLength(1);
+  expect(one).toEqual(other);
 });
 
 test('of very many not all share one', async () => {

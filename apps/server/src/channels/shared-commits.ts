@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type CompanyWork, systemActor, type UnitOfWork } from '../platform/unit-of-work.ts';
 
 type SharedAct = (work: CompanyWork) => Promise<void>;
@@ -9,24 +9,35 @@ interface PendingAct {
   reject: (error: unknown) => void;
 }
 
-/** Runs an action for a company in one transaction with the other actions of the same tick. */
+/** Runs an action for a company in one transaction with the other actions of that time. */
 export type CommitShared = (companyId: number, act: SharedAct) => Promise<void>;
 
 /** Maximum actions per transaction; more would hold their locks for too long. */
 const MAX_SHARED = 10;
+/** How long actions wait at most for the company's running transaction, which may wait for a lock itself. */
+const MAX_WAIT_MS = 20;
 
 /**
- * Busy connections of a company commit at the same times (see the pauses in `Journal`). One shared transaction costs
- * much less than one each, and they do not wait for each other's events. If the shared transaction fails, each action
- * runs alone, so that a failure affects only its own connection.
+ * Busy connections of a company commit at the same times (see the pauses in `Journal`), and what comes while a
+ * transaction of the company runs shares the next one. One shared transaction costs much less than one each, and they
+ * would wait for each other's events anyway. If the shared transaction fails, each action runs alone, so that a failure
+ * affects only its own connection.
  */
 export function shareCommits(workplace: Pick<UnitOfWork, 'inCompany'>): CommitShared {
   const gathering = new Map<number, PendingAct[]>();
-  const commit = (companyId: number, act: SharedAct) =>
-    workplace.inCompany(companyId, systemActor, act, 'once');
+  const running = new Map<number, Promise<void>>();
+  const commit = (companyId: number, act: SharedAct) => {
+    const done = workplace.inCompany(companyId, systemActor, act, 'once').finally(() => {
+      if (running.get(companyId) === done) running.delete(companyId);
+    });
+    running.set(companyId, done);
+    return done;
+  };
 
   async function commitWhenGathered(companyId: number, group: PendingAct[]): Promise<void> {
     await setImmediate();
+    const before = running.get(companyId)?.catch(() => {});
+    if (before) await Promise.race([before, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
     if (gathering.get(companyId) === group) gathering.delete(companyId);
     if (group.length > 1 && (await areCommitted(companyId, group))) {
       for (const { resolve } of group) resolve();

@@ -122,7 +122,7 @@ function openOutbox(
     door,
     connectionId,
     epoch,
-    inCompany: work,
+    commit: work,
     wake,
     pauseMs: 0,
   });
