@@ -30,7 +30,7 @@ const FILE_SENDERS = 3;
 /** One in this many claims takes the oldest message of any lane, so that no lane starves. */
 const OLDEST_EVERY = 4;
 /** Minimum time between two transactions, so that messages finished meanwhile share the next one. */
-const GATHER_MS = 20;
+const GATHER_MS = 50;
 const PAUSE_MS = 1000;
 /** The pause demanded by the channel doubles with each attempt, up to this. */
 const MAX_REST_MS = 300_000;

@@ -15,6 +15,12 @@ const TRIES = 20;
 const lanes = sql.lit(`{${Object.values(sendLanes).join()}}`);
 
 /**
+ * The send state of a message that is found by its id. Written so that no index of the outbox serves it: with few
+ * messages waiting at the last analysis, the planner would read all that wait now to find the one with this id.
+ */
+const sendState = sql`coalesce(m."sendState", '')`;
+
+/**
  * Claims the oldest message of each conversation that has none in progress, lane by lane, the longest waiting first,
  * and marks it as being sent under this epoch. A message that is not due yet blocks nothing; one whose file is being
  * prepared blocks only its conversation.
@@ -52,7 +58,7 @@ const claimRows = prepared(
     ), claimed as (
       update messages m set "sendState" = 'sending', attempts = attempts + 1, "sendEpoch" = ${epoch}::bigint,
         "sendingSince" = now()
-      from next where m.id = next.id and m."sendState" in ('queued', 'sending') returning m.*
+      from next where m.id = next.id and ${sendState} in ('queued', 'sending') returning m.*
     )
     select m.id, m."externalId", m.body, m."mediaType", m."mediaKey", m."mediaName", m."mediaMime", m."mediaSeconds",
       m."preparedFile", m.data, m."isForwarded", m."isEdited", m."chatId", m.source, m.attempts, c.number, w.channel,
@@ -157,7 +163,7 @@ const settle = prepared(
       "updatedAt" = now()
     from unnest(${ids}::bigint[], ${states}::text[], ${reasons}::text[], ${inVain}::boolean[])
       as s(id, state, reason, "inVain"), tickets t
-    where m.id = s.id and m."companyId" = current_company() and m."sendState" = 'sending' and ${ticketJoin}
+    where m.id = s.id and m."companyId" = current_company() and ${sendState} = 'sending' and ${ticketJoin}
     returning ${changedColumns}`,
 );
 
