@@ -79,7 +79,7 @@ export async function prepareNewCompany({ user }: CallerPlatform, fields: NewCom
   const oneTimePassword = fields.password === '' ? randomToken(12) : null;
   const password = oneTimePassword ?? fields.password;
   const first = {
-    passwordHash: await hashFirstPassword({ ...fields, password }, poolKeyOf(user)),
+    passwordHash: await hashPassword(password, poolKeyOf(user)),
     mustChangePassword: oneTimePassword !== null,
   };
   return async (work: PlatformWork): Promise<CreatedCompany> => ({
@@ -88,23 +88,16 @@ export async function prepareNewCompany({ user }: CallerPlatform, fields: NewCom
   });
 }
 
-/** Hashes the password of a new company's first administrator. */
-export function hashFirstPassword(
-  { password, name, email }: Pick<NewCompany, 'password' | 'name' | 'email'>,
-  turn: string,
-  adminName = '',
-): Promise<string> {
-  assertPasswordStrength(password, [name, email, adminName]);
-  return hashPassword(password, turn);
-}
-
 /** Creates a company with its first administrator and settings, all in one transaction. */
 export async function createCompany(
   work: PlatformWork,
   fields: NewCompany,
   first: { passwordHash: string; name?: string; mustChangePassword?: boolean },
 ) {
-  const { password: _hashed, campaignsEnabled, ...company } = fields;
+  const { password, campaignsEnabled, ...company } = fields;
+  // An empty one means that `first` has the hash of a one-time password.
+  if (password !== '')
+    await assertPasswordStrength(work.db, password, [company.name, company.email, first.name ?? '']);
   const { id } = await mapConstraintErrors(queries.insertCompany(work.db, company));
   const admin = await createFirstAdmin(work, id, {
     name: company.name,
@@ -152,7 +145,11 @@ async function changeCompany(
     (fields.status === false || ('dueDate' in fields && fields.dueDate !== before.dueDate))
   )
     throw new AppError('ERR_PLATFORM_COMPANY');
-  if (password) assertPasswordStrength(password, [fields.name ?? before.name, fields.email ?? before.email]);
+  if (password)
+    await assertPasswordStrength(work.db, password, [
+      fields.name ?? before.name,
+      fields.email ?? before.email,
+    ]);
   await mapConstraintErrors(queries.saveCompany(work, id, fields));
   if (campaignsEnabled !== undefined) await switchCampaigns(work, id, campaignsEnabled);
   const email = fields.email === undefined || fields.email === before.email ? {} : { email: fields.email };

@@ -10,9 +10,10 @@ import { readPlatformSetting } from '../../organization/settings/platform-settin
 import { findPlan } from '../../organization/subscription/plan.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { hashPassword } from '../../platform/identity/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
-import { createCompany, hashFirstPassword } from './companies.ts';
+import { createCompany } from './companies.ts';
 
 /** Always creates a company, on a public plan; no id in the request can refer to another company. */
 export async function signUp({ rateLimit, unitOfWork }: Platform, form: Signup, caller: RequestContext) {
@@ -26,11 +27,7 @@ export async function signUp({ rateLimit, unitOfWork }: Platform, form: Signup, 
   // Checked before the expensive hash, and again in the transaction: the platform owner may close the signup in
   // between.
   await onPlatform((work) => assertSignupOpen(work, form.planId));
-  const passwordHash = await hashFirstPassword(
-    { ...form, name: form.companyName },
-    caller.address,
-    form.name,
-  );
+  const passwordHash = await hashPassword(form.password, caller.address);
   return onPlatform((work) => createSignupCompany(work, form, passwordHash));
 }
 

@@ -1,5 +1,12 @@
 import { argon2Sync } from 'node:crypto';
-import { companyRoutes, LOGIN_LIMITS, sessionRoutes, userRoutes } from '@prosa/contract';
+import {
+  companyRoutes,
+  DEFAULT_APP_NAME,
+  LOGIN_LIMITS,
+  sessionRoutes,
+  settingRoutes,
+  userRoutes,
+} from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany, createUser, PASSWORD, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
@@ -121,6 +128,45 @@ describe('a password that anybody would guess is refused', () => {
     const params = { id: String(id) };
     const changes = { name: 'Padaria Lua', password: 'padaria lua' };
     expect((await owner.try(companyRoutes.update, { params, body: changes })).body).toEqual(isName.body);
+  });
+});
+
+describe('the name that the owner gave the product is refused as a password', () => {
+  const name = 'Fala Fácil';
+  const guesses = ['fala fácil', 'FalaFacil', 'facil2026', 'Prosa123'];
+  const isName = { status: 400, body: { error: 'ERR_PASSWORD_IS_NAME' } };
+  const nameProduct = async (appName: string) =>
+    (await server.owner()).call(settingRoutes.update, {
+      params: { key: 'appName' },
+      body: { value: appName },
+    });
+
+  beforeAll(() => nameProduct(name));
+  afterAll(() => nameProduct(DEFAULT_APP_NAME));
+
+  test.each(guesses)('for a new user and for a changed password: %s', async (password) => {
+    expect(await company.admin.try(userRoutes.create, person('named@company.test', password))).toMatchObject(
+      isName,
+    );
+    const user = await createUser(server, company.admin);
+    const params = { id: String(user.sessionUser.id) };
+    const byAdmin = { params, body: { password } };
+    const byOneself = { params, body: { password, currentPassword: PASSWORD } };
+    expect(await company.admin.try(userRoutes.update, byAdmin)).toMatchObject(isName);
+    expect(await user.try(userRoutes.update, byOneself)).toMatchObject(isName);
+    await server.sql('update users set "mustChangePassword" = true where id = $1', [user.sessionUser.id]);
+    expect(await user.try(userRoutes.update, byOneself)).toMatchObject(isName);
+  });
+
+  test.each(guesses)('for the first administrator of a company and for a signup: %s', async (password) => {
+    const owner = await server.owner();
+    await owner.call(settingRoutes.update, { params: { key: 'allowSignup' }, body: { value: 'enabled' } });
+    const form = { name: 'Rua Nova', email: 'nova@company.test', planId: 1, password };
+    expect(await owner.try(companyRoutes.create, { body: form })).toMatchObject(isName);
+    const signup = { ...form, companyName: 'Rua Nova', phone: '5511999990000' };
+    expect(await server.stranger().try(sessionRoutes.signup, { body: signup })).toMatchObject(isName);
+    const params = { id: String(company.id) };
+    expect(await owner.try(companyRoutes.update, { params, body: { password } })).toMatchObject(isName);
   });
 });
 

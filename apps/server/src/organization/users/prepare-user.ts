@@ -13,10 +13,12 @@ import { changeUser, createUser, assertSelfOrAdmin } from './users.ts';
 
 /** The password is hashed before the transaction opens. */
 export async function prepareNewUser(platform: CallerPlatform, { password, ...fields }: NewUser) {
-  assertPasswordStrength(password, [fields.name, fields.email]);
   await limitTakenEmails(platform);
   const passwordHash = await hashPassword(password, poolKeyOf(platform.user));
-  return (work: UserWork) => countIfTaken(platform, createUser(work, fields, passwordHash));
+  return async (work: UserWork) => {
+    await assertPasswordStrength(work.db, password, [fields.name, fields.email]);
+    return countIfTaken(platform, createUser(work, fields, passwordHash));
+  };
 }
 
 /** The current password is verified, and a new one hashed, before the transaction opens. */

@@ -152,7 +152,10 @@ export async function changeUser(
   if (changesSecret && work.user.id === id && before.passwordHash !== verifiedHash)
     throw new AppError('ERR_CHANGED_MEANWHILE');
   if (password !== '')
-    assertPasswordStrength(password, [fields.name ?? before.name, fields.email ?? before.email]);
+    await assertPasswordStrength(work.db, password, [
+      fields.name ?? before.name,
+      fields.email ?? before.email,
+    ]);
 
   const secret = passwordHash === null ? {} : { passwordHash, mustChangePassword: false };
   await mapConstraintErrors(queries.saveUser(work, id, { ...fields, ...secret }));
