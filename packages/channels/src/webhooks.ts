@@ -21,6 +21,8 @@ export interface AccountIssue {
   /** The provider's details: which name or template, and why. */
   detail: string;
   at: Date;
+  /** When it ends without another report; null if only a report ends it. */
+  until: Date | null;
 }
 
 export type AccountIssueCode =

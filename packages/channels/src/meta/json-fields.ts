@@ -44,12 +44,21 @@ export const digitsOf = (value: string): string => value.replaceAll(/\D/g, '');
 const EARLIEST = Date.UTC(2009, 0, 1);
 const DAY_MS = 86_400_000;
 
+/** A time in seconds, in milliseconds or as a date, also in the future; undefined if it is none of them. */
+export function timeOf(value: unknown): Date | undefined {
+  const number = numberOf(value);
+  const time = new Date(number === undefined ? textOf(value) : toMilliseconds(number));
+  return time.getTime() >= EARLIEST ? time : undefined;
+}
+
+const toMilliseconds = (number: number): number => (number < 100_000_000_000 ? number * 1000 : number);
+
 /** The first plausible timestamp of the values, in seconds or milliseconds; `now` if there is none. */
 export function parseTimestamp(now: Date, ...values: unknown[]): Date {
   for (const value of values) {
     const number = numberOf(value);
     if (number === undefined) continue;
-    const ms = number < 100_000_000_000 ? number * 1000 : number;
+    const ms = toMilliseconds(number);
     if (ms >= EARLIEST && ms <= now.getTime() + DAY_MS) return new Date(ms);
   }
   return now;

@@ -4,6 +4,11 @@ import { now } from '../test-support/webhook-fixtures.ts';
 
 const BUSINESS = '900800700600500';
 
+function factsOf(field: string, value: object) {
+  const entry = [{ id: BUSINESS, time: 1_762_952_400, changes: [{ field, value }] }];
+  return readWebhook({ object: 'whatsapp_business_account', entry }, now).map(({ fact }) => fact);
+}
+
 test.each([
   ['account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }, 'banned', ''],
   [
@@ -27,11 +32,35 @@ test.each([
     'oferta · PROMOTIONAL',
   ],
 ])('%s with %j is an issue of the account', (field, value, code, detail) => {
-  const entry = [{ id: BUSINESS, time: 1_762_952_400, changes: [{ field, value }] }];
-  const told = readWebhook({ object: 'whatsapp_business_account', entry }, now).map((piece) => piece.fact);
   const at = new Date(1_762_952_400_000);
-  expect(told).toContainEqual({
+  expect(factsOf(field, value)).toContainEqual({
     type: 'issue',
-    issue: expect.objectContaining({ code, detail, at }) as object,
+    issue: expect.objectContaining({ code, detail, at, until: null }) as object,
+  });
+});
+
+const SOON = '2025-11-20T10:00:00.000Z';
+const LATER = '2025-11-27T10:00:00.000Z';
+const seconds = (time: string) => Date.parse(time) / 1000;
+
+test.each([
+  ['in seconds', [seconds(SOON)], SOON],
+  ['as a text of seconds', [String(seconds(SOON))], SOON],
+  ['as a date', [SOON], SOON],
+  ['of several restrictions, the last one', [seconds(LATER), SOON], LATER],
+  ['of several restrictions, one without end', [seconds(SOON), undefined], null],
+  ['that cannot be read', ['next week'], null],
+])('a restriction ends when the provider says: %s', (_case, expirations, end) => {
+  const value = {
+    event: 'ACCOUNT_RESTRICTION',
+    restriction_info: expirations.map((expiration) => ({
+      restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING',
+      expiration,
+    })),
+  };
+  const until = end === null ? null : new Date(end);
+  expect(factsOf('account_update', value)).toContainEqual({
+    type: 'issue',
+    issue: expect.objectContaining({ code: 'restricted', until }) as object,
   });
 });

@@ -1,8 +1,8 @@
 import type { WebhookDelivery } from '../meta/webhook-items.ts';
-import { type Fields, fieldsOf, idOf, listOf, parseTimestamp, textOf } from '../meta/json-fields.ts';
+import { type Fields, fieldsOf, idOf, listOf, parseTimestamp, textOf, timeOf } from '../meta/json-fields.ts';
 import type { AccountIssue, AccountIssueCode, WebhookFact } from '../webhooks.ts';
 
-type Read = (value: Fields) => Omit<AccountIssue, 'at'> | undefined;
+type Read = (value: Fields) => Omit<AccountIssue, 'at' | 'until'> | undefined;
 
 const upper = (value: unknown): string => textOf(value).toUpperCase();
 const joinDetails = (...values: unknown[]): string =>
@@ -88,6 +88,15 @@ const readAlert: Read = (value) => {
   return detail === '' ? undefined : { kind: 'account', about, code: isOver ? null : 'alert', detail };
 };
 
+/** The end of a restriction; of several restrictions the last one's. The other reports announce no end. */
+function readEnd(value: Fields): Date | null {
+  const ends = listOf(value['restriction_info']).map((part) =>
+    timeOf(fieldsOf(part)['expiration'])?.getTime(),
+  );
+  const known = ends.filter((time) => time !== undefined);
+  return known.length === 0 || known.length < ends.length ? null : new Date(Math.max(...known));
+}
+
 const readers = new Map<string, Read>([
   ['account_update', readAccount],
   ['phone_number_quality_update', readQuality],
@@ -100,5 +109,5 @@ const readers = new Map<string, Read>([
 export function readIssue(field: string, value: Fields, delivery: WebhookDelivery): WebhookFact[] {
   const issue = readers.get(field)?.(value);
   const at = parseTimestamp(delivery.now, delivery.sentAt);
-  return issue ? [{ type: 'issue', issue: { ...issue, at } }] : [];
+  return issue ? [{ type: 'issue', issue: { ...issue, at, until: readEnd(value) } }] : [];
 }

@@ -18,5 +18,11 @@ export const ConnectionIssue = z.object({
   ]),
   detail: z.string(),
   at: Timestamp,
+  /** When it ends without another report; null if only a report ends it. */
+  until: Timestamp.nullable(),
 });
 export type ConnectionIssue = z.output<typeof ConnectionIssue>;
+
+/** Whether the time of an issue is over. */
+export const hasIssueEnded = ({ until }: Pick<ConnectionIssue, 'until'>, now: number): boolean =>
+  until !== null && Date.parse(until) <= now;

@@ -135,7 +135,7 @@ export async function connectPages(
   return platform.unitOfWork.inCompany(companyId, actor, async (work) => {
     const rows = [];
     for (const one of wanted) {
-      const row = await findConnectionRow(work.db, await connectAccount(platform, work, one));
+      const row = await findConnectionRow(work, await connectAccount(platform, work, one));
       if (row) rows.push(row);
     }
     return rows;

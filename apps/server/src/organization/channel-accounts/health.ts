@@ -15,7 +15,7 @@ export async function readConnectionHealth(
   id: number,
 ): Promise<z.input<typeof ConnectionHealth>> {
   const { db, now } = work;
-  if (!(await findConnectionRow(db, id))) throw new AppError('ERR_NO_WAPP_FOUND');
+  if (!(await findConnectionRow(work, id))) throw new AppError('ERR_NO_WAPP_FOUND');
   const account = await findAccount(db, id);
   const { rows } = await sql<{ reason: string | null; count: number }>`
     select case when m."sendState" = 'failed' then coalesce(m."sendReason", '') end as reason, count(*) as count

@@ -147,3 +147,20 @@ test('what is over with one thing is not over with another', async () => {
   await ban(1_762_953_000, 'REINSTATE');
   expect(await issues()).toEqual([]);
 });
+
+test('a restriction with an end is seen until then, without another delivery', async () => {
+  const ends = new Date(Math.ceil(server.clock.now().getTime() / 1000) * 1000 + 10 * 60_000);
+  await accountChange('account_update', 1_762_953_100, {
+    event: 'ACCOUNT_RESTRICTION',
+    restriction_info: [
+      { restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: ends.getTime() / 1000 },
+    ],
+  });
+  const until = ends.toISOString();
+  const params = { id: String(number.id) };
+  const { issues: shown } = await company.admin.call(api.connections.show, { params, query: {} });
+  expect(shown).toMatchObject([{ code: 'restricted', until }]);
+  expect(await issues()).toEqual([['restricted', 'RESTRICTED_BIZ_INITIATED_MESSAGING']]);
+  server.clock.advance(11);
+  expect(await issues()).toEqual([]);
+});

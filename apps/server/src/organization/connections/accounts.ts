@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountIssue, ChannelAccount } from '@prosa/channels';
-import type { ConnectionIssue } from '@prosa/contract';
+import { type ConnectionIssue, hasIssueEnded } from '@prosa/contract';
 import type { Db } from '../../platform/database/db.ts';
 import { refuseViolations } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/identity/secrets.ts';
@@ -106,10 +106,12 @@ export const openAccount = (
   appSecret: openAppSecret(secrets, record, appSecret),
 });
 
-type StoredIssue = Omit<AccountIssue, 'about' | 'at'> & { at: string };
+/** Issues stored by an older version have no `until`. */
+type StoredIssue = Omit<AccountIssue, 'about' | 'at' | 'until'> & { at: string; until?: string | null };
 
 /** The account's unresolved issues. */
-export const listOpenIssues = (kept: unknown): ConnectionIssue[] =>
-  Object.values((kept ?? {}) as Record<string, StoredIssue>).flatMap(({ kind, code, detail, at }) =>
-    code === null ? [] : [{ kind, code, detail, at }],
+export const listOpenIssues = (kept: unknown, now: Date): ConnectionIssue[] =>
+  Object.values((kept ?? {}) as Record<string, StoredIssue>).flatMap(
+    ({ kind, code, detail, at, until = null }) =>
+      code === null || hasIssueEnded({ until }, now.getTime()) ? [] : [{ kind, code, detail, at, until }],
   );

@@ -45,7 +45,7 @@ async function emitToRooms(
 ): Promise<void> {
   const keepers = await managerRooms(work.db);
   const row = async () => {
-    const found = await findConnectionRow(work.db, id);
+    const found = await findConnectionRow(work, id);
     if (!found) throw new Error('A connection that is told of is held by its row, and cannot be gone.');
     return found;
   };

@@ -1,21 +1,23 @@
 import type { Channel, ConnectionRow, QueueLabel } from '@prosa/contract';
 import { may } from '@prosa/contract';
 import type { z } from 'zod';
-import type { Db } from '../../platform/database/db.ts';
-import type { UserWork } from '../../platform/unit-of-work.ts';
+import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
 import { listAccounts, listOpenIssues } from './accounts.ts';
 import * as queries from './queries.ts';
 
 export type ConnectionRowInput = z.input<typeof ConnectionRow>;
 
 /** One connection with all fields of the list; undefined once it is deleted. */
-export async function findConnectionRow(db: Db, id: number): Promise<ConnectionRowInput | undefined> {
-  const row = await queries.findRow(db, id);
-  return row && (await completeRows(db, [row], [id]))[0];
+export async function findConnectionRow(
+  work: CompanyWork,
+  id: number,
+): Promise<ConnectionRowInput | undefined> {
+  const row = await queries.findRow(work.db, id);
+  return row && (await completeRows(work, [row], [id]))[0];
 }
 
 export async function listConnections(work: UserWork, channel?: Channel): Promise<ConnectionRowInput[]> {
-  const rows = await completeRows(work.db, await queries.listRows(work.db, channel));
+  const rows = await completeRows(work, await queries.listRows(work.db, channel));
   return may(work.user, 'connections:manage') ? rows : rows.map(maskConnectionRow);
 }
 
@@ -30,7 +32,7 @@ export const maskConnectionRow = (row: ConnectionRowInput): ConnectionRowInput =
 });
 
 async function completeRows(
-  db: Db,
+  { db, now }: CompanyWork,
   rows: queries.RowRecord[],
   ids?: number[],
 ): Promise<ConnectionRowInput[]> {
@@ -44,7 +46,7 @@ async function completeRows(
     ...row,
     tokenExpiresAt: accounts.get(row.id)?.tokenExpiresAt ?? null,
     webhookSeenAt: accounts.get(row.id)?.webhookSeenAt ?? null,
-    issues: listOpenIssues(accounts.get(row.id)?.issues),
+    issues: listOpenIssues(accounts.get(row.id)?.issues, now),
     queues: (queues.get(row.id) ?? []).map(({ id, name, color }): QueueLabel => ({ id, name, color })),
     lastOutage: outages.get(row.id) ?? null,
   }));

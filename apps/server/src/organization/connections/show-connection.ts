@@ -15,7 +15,7 @@ export async function showConnection(
   id: number,
 ): Promise<z.input<typeof Connection>> {
   const record = await queries.getConnection(work.db, id);
-  const row = await findConnectionRow(work.db, id);
+  const row = await findConnectionRow(work, id);
   const account = await findAccount(work.db, id);
   const { greetingMediaKey, greetingMediaName, whenExpiresTicket } = record;
   return {

@@ -1,4 +1,4 @@
-import type { ConnectionRow } from '@prosa/contract';
+import { type ConnectionRow, hasIssueEnded } from '@prosa/contract';
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -25,11 +25,13 @@ export function Warnings({ connection }: { connection: ConnectionRow }) {
               : t('connections.warnings.tokenDays', { count: days })}
         </Warning>
       )}
-      {connection.issues.map(({ code, detail }) => (
-        <Warning key={`${code}:${detail}`} tone="err" hint={detail || t('connections.issues.hint')}>
-          {t(`connections.issues.${code}`)}
-        </Warning>
-      ))}
+      {connection.issues
+        .filter((issue) => !hasIssueEnded(issue, now))
+        .map(({ code, detail }) => (
+          <Warning key={`${code}:${detail}`} tone="err" hint={detail || t('connections.issues.hint')}>
+            {t(`connections.issues.${code}`)}
+          </Warning>
+        ))}
       {since && (
         <Warning tone="warn" hint={t('connections.warnings.silentHint')}>
           {t('connections.warnings.silent', { moment: formatShortDateTime(since) })}

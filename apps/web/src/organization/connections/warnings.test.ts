@@ -1,3 +1,4 @@
+import { hasIssueEnded } from '@prosa/contract';
 import { describe, expect, it } from 'vitest';
 import { silentSince } from './webhook-silence.ts';
 import { daysUntilTokenExpiry } from './token-expiry.ts';
@@ -20,6 +21,12 @@ describe('what a connection warns of', () => {
     expect(days('2026-11-22T11:59:59Z')).toBe(6);
     expect(days('2026-11-15T20:00:00Z')).toBe(0);
     expect(days('2026-11-15T11:00:00Z')).toBe(-1);
+  });
+
+  it('leaves out an issue once its time is over', () => {
+    expect(hasIssueEnded({ until: null }, now)).toBe(false);
+    expect(hasIssueEnded({ until: '2026-11-15T12:00:01.000Z' }, now)).toBe(false);
+    expect(hasIssueEnded({ until: '2026-11-15T12:00:00.000Z' }, now)).toBe(true);
   });
 
   it('tells of a webhook that was not heard of for a day', () => {
