@@ -63,6 +63,7 @@ export function createPlatform(
   const identity = createIdentity(database, tokens);
   const jobs = new Jobs(connection, log);
   const realtime = new Realtime({ config, database, connection, identity, log, rooms });
+  const outsideCalls = new FairPool({ atOnce: 32, perKey: 4, waitingPerKey: 40 });
   const storage = withPublicUrl(config, createStorage(config.dataDir, secrets));
   return {
     config,
@@ -74,10 +75,10 @@ export function createPlatform(
     identity,
     jobs,
     realtime,
-    accountLookup: createAccountLookupProxy(),
+    accountLookup: createAccountLookupProxy(outsideCalls),
     push: createWebPush(config, secrets),
     outbound: createOutbound(config.outside.allowHosts),
-    outsideCalls: new FairPool({ atOnce: 32, perKey: 4, waitingPerKey: 40 }),
+    outsideCalls,
     meta: { graphUrl, version, fetch: createStreamFetch(isOwnFarEnd ? new URL(graphUrl).host : undefined) },
     storage,
     rateLimit: createRateLimit(database.pool),

@@ -136,7 +136,6 @@ export const channelAccountRoutes = routes({
     path: '/facebook/login',
     can: 'connections:manage',
     on: 'nothing',
-    callsOutside: true,
     about:
       'Where somebody signs in at Facebook to connect pages; nothing where the platform has no app there.',
     reply: z.object({ url: z.string().nullable() }),

@@ -49,6 +49,7 @@ export const pushRoutes = routes({
     path: '/push/test',
     can: 'session:own',
     on: 'nothing',
+    callsOutside: true,
     about: 'Push a trial to the browser of this session, also while it shows a page.',
     reply: z.object({
       /** Whether the push service accepted it; also false if the session has no subscription. */

@@ -1,3 +1,6 @@
+import type { FairPool } from '../concurrency/fair-pool.ts';
+import { poolKeyOf } from './caller-company.ts';
+
 /** An account on a channel, as the channel itself spells it. */
 export interface Account {
   /** The id to write to. */
@@ -19,18 +22,23 @@ export interface AccountLookup {
   ): Promise<Account | 'none' | 'unreachable'>;
 }
 
-/** A proxy for the features; the channels start later and register the implementation. */
+/**
+ * A proxy for the features; the channels start later and register the implementation. Each lookup waits for the
+ * company's turn, so that callers hold none for the rest of their work.
+ */
 export interface AccountLookupProxy extends AccountLookup {
   register(lines: AccountLookup): void;
 }
 
-export function createAccountLookupProxy(): AccountLookupProxy {
+export function createAccountLookupProxy(turns: FairPool): AccountLookupProxy {
   let answering: AccountLookup | undefined;
   return {
     register(lines) {
       answering = lines;
     },
     findAccount: async (companyId, number, connectionId) =>
-      answering ? answering.findAccount(companyId, number, connectionId) : 'unreachable',
+      turns.run(poolKeyOf({ companyId }), async () =>
+        answering ? answering.findAccount(companyId, number, connectionId) : 'unreachable',
+      ),
   };
 }

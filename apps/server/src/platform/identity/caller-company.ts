@@ -8,7 +8,7 @@ import type { UserWork } from '../unit-of-work.ts';
 export type CallerPlatform = Platform & { user: SessionCaller };
 
 /** The caller's key in pools of expensive work, which are fair among companies. */
-export const poolKeyOf = ({ companyId }: SessionCaller): string => `company:${companyId}`;
+export const poolKeyOf = ({ companyId }: Pick<SessionCaller, 'companyId'>): string => `company:${companyId}`;
 
 /** Runs `act` in a transaction, with at most `tries` attempts on deadlocks and lock timeouts. */
 export type CallerCompanyRunner = <T>(act: (work: UserWork) => Promise<T>, tries?: number) => Promise<T>;
