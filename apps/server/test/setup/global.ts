@@ -16,20 +16,52 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'prosa_template';
 
+const KEY = Symbol.for('prosa.test-cluster');
+
 /** Test data may be lost in a power cut; not waiting for the disk saves minutes. */
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** One real PostgreSQL for the whole run, with a migrated database that every test file copies. */
+interface TestCluster {
+  admin: EmbeddedCluster['admin'];
+  application: { user: string; password: string };
+  stop(): Promise<void>;
+}
+
+interface SharedCluster {
+  started: Promise<TestCluster>;
+  users: number;
+}
+
+/** Vitest sets up each project by a copy of this module, but in one process. */
+const sharing = globalThis as { [KEY]?: SharedCluster };
+
+/** One real PostgreSQL for all projects of the run, with a migrated database that every test file copies. */
 export default async function setUp(project: TestProject) {
+  const shared = (sharing[KEY] ??= { started: startTestCluster(), users: 0 });
+  shared.users += 1;
+  const cluster = await shared.started;
+  project.provide('admin', cluster.admin);
+  project.provide('application', cluster.application);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    delete sharing[KEY];
+    await cluster.stop();
+  };
+}
+
+async function startTestCluster(): Promise<TestCluster> {
   const home = await mkdtemp(join(tmpdir(), 'prosa-test-'));
   const cluster = await startEmbeddedCluster(home, { settings: fast });
   const application = { user: 'prosa_test', password: cluster.applicationPassword };
   await prepareTemplate(cluster.admin, application);
-  project.provide('admin', cluster.admin);
-  project.provide('application', application);
-  return async () => {
-    await cluster.stop();
-    await rm(home, { recursive: true, force: true });
+  return {
+    admin: cluster.admin,
+    application,
+    stop: async () => {
+      await cluster.stop();
+      await rm(home, { recursive: true, force: true });
+    },
   };
 }
 
