@@ -80,7 +80,7 @@ async function tryOut(named: NamedRoute, { client, context }: Caller): Promise<v
   await resetRateLimits(server, named);
   const sample = await sampleOf(named, context);
   if (named.key === 'integrations.testSession') Object.assign(sample.body ?? {}, { urlN8N: push.origin });
-  await callRoute(client, named, context, sample);
+  await callRoute({ client, named, context }, sample);
 }
 
 test('the routes whose callers wait for an outside system are those that take turns for it', () => {

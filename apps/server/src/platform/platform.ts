@@ -56,7 +56,6 @@ export function createPlatform(
   connection: PoolConfig,
   { log, hooks, rooms, clock = realClock }: PlatformOptions,
 ): Platform {
-  const { graphUrl, version, isOwnFarEnd } = config.meta;
   const database = openDatabase(connection, log, config.database);
   const secrets = createSecrets(config.secretKey, config.previousSecretKey);
   const tokens = createTokens(secrets);
@@ -79,7 +78,7 @@ export function createPlatform(
     push: createWebPush(config, secrets),
     outbound: createOutbound(config.outside.allowHosts),
     outsideCalls,
-    meta: { graphUrl, version, fetch: createStreamFetch(isOwnFarEnd ? new URL(graphUrl).host : undefined) },
+    meta: metaOptions(config),
     storage,
     rateLimit: createRateLimit(database.pool),
     unitOfWork: createUnitOfWork({
@@ -92,6 +91,12 @@ export function createPlatform(
     }),
   };
 }
+
+const metaOptions = ({ meta: { graphUrl, version, isOwnFarEnd } }: Config): MetaOptions => ({
+  graphUrl,
+  version,
+  fetch: createStreamFetch(isOwnFarEnd ? new URL(graphUrl).host : undefined),
+});
 
 /** Pages of another origin would resolve relative URLs against themselves, so they get absolute ones. */
 const withPublicUrl = ({ corsOrigin, publicUrl }: Config, storage: Storage): Storage =>
