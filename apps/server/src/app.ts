@@ -71,6 +71,9 @@ import { createReadCheck } from './conversations/messages/messages.ts';
 import { filterReplays } from './conversations/replay-rights.ts';
 import { ticketModule } from './conversations/tickets/routes.ts';
 import { momentModule } from './insight/moments/routes.ts';
+import { dueSchedules } from './outbound/schedules/due-schedules.ts';
+import { scheduleModule } from './outbound/schedules/routes.ts';
+import { recordScheduleOutcomes } from './outbound/schedules/schedule-outcomes.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { serveDocs } from './platform/http/openapi.ts';
 import type { RoomsOf } from './platform/events/events.ts';
@@ -108,6 +111,7 @@ const modules: ((app: App) => void)[] = [
   messageTemplateModule,
   quickMessageModule,
   draftModule,
+  scheduleModule,
   momentModule,
   pushModule,
 ];
@@ -127,7 +131,7 @@ export const hooks: HookList = {
   'queue.rotationChanged': [resetQueueTimers],
   'ticket.enteredQueue': [sendPositionOnEntry],
   'ticket.resolving': [askForRating],
-  'messages.unaskedChanged': [],
+  'messages.unaskedChanged': [recordScheduleOutcomes],
 };
 
 /** The rooms that features add. */
@@ -198,7 +202,7 @@ export function createChannels(platform: Platform): ChannelHost {
 }
 
 /** Everything that is handled when its time has come. */
-const dueSources: readonly DueSource[] = [dueTimers];
+const dueSources: readonly DueSource[] = [dueTimers, dueSchedules];
 
 export const createDueRows = (platform: Platform): DueLoop => new DueLoop(platform, dueSources);
 

@@ -4,3 +4,13 @@ export { takeTurn } from './take-turn.ts';
 export { holidaysOf, isHoliday } from './hours/holidays.ts';
 export { closedPeriod, closedPeriods, isOpen, type Period, type ServiceHours } from './hours/hours.ts';
 export { civilDayAt } from './hours/wall-clock.ts';
+export {
+  type Calendar,
+  countSends,
+  dayTypes,
+  intervalUnits,
+  isBusinessDay,
+  type Recurrence,
+  sendDateAt,
+  sendDates,
+} from './recurrence/send-dates.ts';

@@ -25,6 +25,7 @@ import { pushRoutes } from './organization/push.ts';
 import { sessionRoutes } from './organization/sessions.ts';
 import { settingRoutes } from './organization/settings.ts';
 import { userRoutes } from './organization/users.ts';
+import { scheduleRoutes } from './outbound/schedules.ts';
 
 /** All routes, grouped by feature. */
 export const api = {
@@ -53,6 +54,7 @@ export const api = {
   contactMerges: contactMergeRoutes,
   tags: tagRoutes,
   notes: noteRoutes,
+  schedules: scheduleRoutes,
   moments: momentRoutes,
   push: pushRoutes,
 } as const;

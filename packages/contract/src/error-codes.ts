@@ -115,6 +115,14 @@ export const errorStatus = {
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   /** The owner has another quick message with this shortcode. */
   ERR_SHORTCODE_TAKEN: 409,
+  // Outbound
+  ERR_NO_SCHEDULE_FOUND: 404,
+  /** The date is over. */
+  ERR_SCHEDULE_IN_PAST: 400,
+  /** It was sent already, the last time too. */
+  ERR_SCHEDULE_SENT: 409,
+  /** It is being sent right now. */
+  ERR_SCHEDULE_BEING_SENT: 409,
   // Channel rules
   /** The contact's last message is older than the reply window. */
   ERR_WINDOW_CLOSED: 409,

@@ -19,6 +19,7 @@ export const eventChannels = {
   tag: (companyId: number) => `company${companyId}-tag`,
   note: (companyId: number) => `company-${companyId}-ticketNote`,
   quickMessage: (companyId: number) => `company-${companyId}-quickemessage`,
+  schedule: (companyId: number) => `company${companyId}-schedule`,
   draft: (companyId: number) => `company-${companyId}-draft`,
   queue: (companyId: number) => `company-${companyId}-queue`,
   file: (companyId: number) => `company-${companyId}-file`,

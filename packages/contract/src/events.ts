@@ -19,6 +19,7 @@ import { ConnectionFigures, ImportStatus, OverseenConnection } from './organizat
 import { SessionCompany } from './organization/sessions.ts';
 import { SettingPair } from './organization/settings.ts';
 import { Colleague, User } from './organization/users.ts';
+import { Schedule } from './outbound/schedules.ts';
 import { eventChannels, type EventName } from './event-names.ts';
 import { BigId, Id } from './schema.ts';
 
@@ -151,6 +152,14 @@ export const events = {
     payload: z.discriminatedUnion('action', [
       z.object({ action: z.literal('update'), draft: Draft, clientId: z.string().optional() }),
       z.object({ action: removed, ticketId: Id, clientId: z.string().optional() }),
+    ]),
+  },
+  /** For those who may see the schedule. */
+  schedule: {
+    channel: eventChannels.schedule,
+    payload: z.discriminatedUnion('action', [
+      z.object({ action: saved, schedule: Schedule }),
+      z.object({ action: removed, scheduleId: Id }),
     ]),
   },
   queue: {

@@ -49,6 +49,8 @@ export * from './organization/push.ts';
 export * from './organization/sessions.ts';
 export * from './organization/settings.ts';
 export * from './organization/users.ts';
+export * from './outbound/left-out-reasons.ts';
+export * from './outbound/schedules.ts';
 export * from './permissions.ts';
 export * from './route.ts';
 export * from './schema.ts';

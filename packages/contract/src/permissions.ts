@@ -40,6 +40,7 @@ export const permissions = {
   'lanes:manage': isAdmin,
   'notes:removeAny': isAdmin,
   'quick-messages:work': () => true,
+  'schedules:work': () => true,
   'queues:read': () => true,
   'queues:manage': isAdmin,
   'files:manage': isAdmin,

@@ -196,6 +196,8 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
         ? remove(screens.overseen, event.whatsappId)
         : save(screens.overseen, { ...event.whatsapp, companyId: event.companyId }),
   }),
+  /** No screen keeps it: the calendar and the list are fetched again. */
+  schedule: (screens) => screens,
   queue: (screens, event) => {
     const { me } = screens;
     if (event.action !== 'delete') {

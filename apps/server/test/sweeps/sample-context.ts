@@ -14,6 +14,7 @@ import {
   promptRoutes,
   queueRoutes,
   quickMessageRoutes,
+  scheduleRoutes,
   type Route,
   tagRoutes,
   ticketRoutes,
@@ -60,6 +61,8 @@ export interface SpareRecords {
   note(): Promise<number>;
   /** A quick message that everybody may change. */
   quickMessage(): Promise<number>;
+  /** A scheduled message to the contact. */
+  schedule(): Promise<number>;
   fileList(): Promise<number>;
   /** One of the file list's files. */
   fileOption(): Promise<number>;
@@ -71,6 +74,8 @@ export interface SpareRecords {
 
 /** An id that no row will ever have. */
 const NO_ID = 2_147_483_647;
+/** A date on which no test runs. */
+export const FAR_AHEAD = '2099-03-02T12:00:00.000Z';
 const NO_UUID = '00000000-0000-4000-8000-000000000000';
 
 let made = 0;
@@ -253,7 +258,7 @@ function createSpareContent(
   store: SpareStore,
   { ticket, ticketContact }: SpareTickets,
   { manager }: SpareOptions,
-): Pick<SpareRecords, 'note' | 'quickMessage' | 'fileList' | 'fileOption'> {
+): Pick<SpareRecords, 'note' | 'quickMessage' | 'schedule' | 'fileList' | 'fileOption'> {
   const fileList = store.remember('fileList', () =>
     store.create(fileRoutes.create, {
       name: `Spare ${unique()}`,
@@ -273,6 +278,13 @@ function createSpareContent(
         note: 'Spare note',
         ticketId: await ticket(),
         contactId: await ticketContact(),
+      }),
+    ),
+    schedule: store.remember('schedule', async () =>
+      store.create(scheduleRoutes.create, {
+        contactId: await ticketContact(),
+        body: 'Spare words',
+        sendAt: FAR_AHEAD,
       }),
     ),
     quickMessage: store.remember('quickMessage', () =>

@@ -4,6 +4,7 @@ import { channelSamples } from './channel-samples.ts';
 import { conversationSamples } from './conversation-samples.ts';
 import type { SampleContext } from './sample-context.ts';
 import { outsideSamples } from './integration-samples.ts';
+import { outboundSamples } from './outbound-samples.ts';
 import { ticketSamples } from './ticket-samples.ts';
 import type { NamedRoute } from './routes.ts';
 
@@ -162,6 +163,7 @@ const samples: Samples = {
     closeImported: async ({ spare }) => ({ params: await text(spare.connection()) }),
   },
   ...conversationSamples,
+  ...outboundSamples,
   ...ticketSamples,
   ...outsideSamples,
   ...channelSamples,

@@ -225,6 +225,20 @@ export const noteRoutes: CallableRoutes<(typeof contract)['notes']> = {
   remove: { method: "DELETE", path: "/ticket-notes/:id" },
 };
 
+export const scheduleRoutes: CallableRoutes<(typeof contract)['schedules']> = {
+  list: { method: "GET", path: "/schedules" },
+  calendar: { method: "GET", path: "/schedules/calendar" },
+  show: { method: "GET", path: "/schedules/:id" },
+  sends: { method: "GET", path: "/schedules/:id/sends" },
+  create: { method: "POST", path: "/schedules" },
+  preview: { method: "POST", path: "/schedules/preview" },
+  update: { method: "PUT", path: "/schedules/:id" },
+  remove: { method: "DELETE", path: "/schedules/:id" },
+  send: { method: "POST", path: "/schedules/:id/send" },
+  uploadMedia: { method: "POST", path: "/schedules/:id/media-upload", file: {"field":"file","maxBytes":5000000,"kinds":["png","jpeg"]} },
+  removeMedia: { method: "DELETE", path: "/schedules/:id/media-upload" },
+};
+
 export const momentRoutes: CallableRoutes<(typeof contract)['moments']> = {
   now: { method: "GET", path: "/usersMoments" },
   between: { method: "GET", path: "/dashboard/moments" },
@@ -263,6 +277,7 @@ export const api = {
   contactMerges: contactMergeRoutes,
   tags: tagRoutes,
   notes: noteRoutes,
+  schedules: scheduleRoutes,
   moments: momentRoutes,
   push: pushRoutes,
 };

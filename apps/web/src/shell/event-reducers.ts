@@ -19,6 +19,7 @@ import { connectionsReducers } from '../organization/connections/live.ts';
 import { sessionsReducers } from '../organization/sessions/live.ts';
 import { settingsReducers } from '../organization/settings/live.ts';
 import { usersReducers } from '../organization/users/live.ts';
+import { schedulesReducers } from '../outbound/schedules/live.ts';
 
 /** The effect of every event on the cached data, combined from the `live.ts` of each feature. */
 export const eventReducers: EventReducers = {
@@ -35,6 +36,7 @@ export const eventReducers: EventReducers = {
   ...promptsReducers,
   ...integrationsReducers,
   ...filesReducers,
+  ...schedulesReducers,
   ...companiesReducers,
   ...plansReducers,
   ...helpsReducers,

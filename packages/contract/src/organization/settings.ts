@@ -56,6 +56,8 @@ export const companySettings = {
   lgpdConsent: off,
   lgpdDeleteMessage: off,
   lgpdHideNumber: off,
+  /** What happens to scheduled messages whose time passed while nothing could be sent. */
+  lateSchedules: z.enum(['send', 'skip']).default('send'),
 } as const satisfies Record<string, z.ZodType>;
 
 export type CompanySettingKey = keyof typeof companySettings;

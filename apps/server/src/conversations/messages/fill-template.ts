@@ -15,7 +15,8 @@ interface TemplateContext {
   queueName: string | null;
   connectionName: string | null;
   companyName: string;
-  ticketId: number;
+  /** Null before there is a ticket. */
+  ticketId: number | null;
   createdAt: Date;
   timezone: string;
 }
@@ -60,7 +61,26 @@ export async function previewTemplate(
   text: string,
   ticket: TemplateTicket,
 ): Promise<TemplatePreview> {
-  const context = hasVariables(text) ? await readContext(db, ticket) : undefined;
+  return preview(text, hasVariables(text) ? await readContext(db, ticket) : undefined, now);
+}
+
+interface TemplateRecipient {
+  contactId: number;
+  userId: number | null;
+  queueId: number | null;
+  whatsappId: number | null;
+}
+
+/** The same for a contact with whom there may be no ticket yet: its number and protocol are missing. */
+export async function previewForContact(
+  { db, now }: DatedWork,
+  text: string,
+  recipient: TemplateRecipient,
+): Promise<TemplatePreview> {
+  return preview(text, hasVariables(text) ? await readContactContext(db, recipient, now) : undefined, now);
+}
+
+function preview(text: string, context: TemplateContext | undefined, now: Date): TemplatePreview {
   if (!context) return { body: text, missing: [], unknown: [] };
   const values = valuesOf(context, now);
   const { known, unknown } = variablesIn(text);
@@ -74,6 +94,7 @@ export async function previewTemplate(
 function valuesOf(context: TemplateContext, now: Date): VariableValues {
   const { contactName, contactNumber: number, contactIsGroup: isGroup } = context;
   const name = nameForTexts({ name: contactName, number, isGroup });
+  const ticketId = context.ticketId === null ? '' : String(context.ticketId);
   const clock = clockOf(now, context.timezone);
   const created = clockOf(context.createdAt, context.timezone);
   const date = `${clock.day}/${clock.month}/${clock.year}`;
@@ -84,8 +105,8 @@ function valuesOf(context: TemplateContext, now: Date): VariableValues {
     userName: context.userName ?? '',
     ms: greetingAt(Number(clock.hour)),
     // Built from the creation date, so that it never changes and people can refer to it.
-    protocol: `${created.year}${created.month}${created.day}${String(context.ticketId).padStart(6, '0')}`,
-    ticket_id: String(context.ticketId),
+    protocol: ticketId && `${created.year}${created.month}${created.day}${ticketId.padStart(6, '0')}`,
+    ticket_id: ticketId,
     date,
     hour,
     data_hora: `${date} ${hour}`,
@@ -127,5 +148,21 @@ async function readContext(db: Db, ticket: TemplateTicket): Promise<TemplateCont
     from tickets t join contacts c on c."companyId" = t."companyId" and c.id = t."contactId"
     left join connections w on w."companyId" = t."companyId" and w.id = t."whatsappId"
     where t.id = ${ticket.id}`.execute(db);
+  return rows[0];
+}
+
+async function readContactContext(
+  db: Db,
+  { contactId, userId, queueId, whatsappId }: TemplateRecipient,
+  now: Date,
+): Promise<TemplateContext | undefined> {
+  const { rows } = await sql<TemplateContext>`
+    select c.name as "contactName", c.number as "contactNumber", c."isGroup" as "contactIsGroup",
+      (select name from users where id = ${userId}) as "userName",
+      (select name from queues where id = ${queueId}) as "queueName",
+      (select name from connections where id = coalesce(${whatsappId}, c."whatsappId")) as "connectionName",
+      (select name from companies where id = c."companyId") as "companyName",
+      null as "ticketId", ${now} as "createdAt", ${companyTimezone} as timezone
+    from contacts c where c.id = ${contactId}`.execute(db);
   return rows[0];
 }

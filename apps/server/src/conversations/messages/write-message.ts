@@ -12,6 +12,8 @@ import { failureReason, refusalFor } from './channel-limits.ts';
 import { lastMessagePreview } from './last-message-preview.ts';
 import * as queries from './queries.ts';
 import type { MessageRecord } from './queries.ts';
+
+export type { MessageRecord } from './queries.ts';
 import { isVoiceNote } from './prepared-files.ts';
 import { type SendLane, sendLanes, unaskedLanes } from './send-lanes.ts';
 import { emitNewMessage, type WrittenMessage } from './message-events.ts';

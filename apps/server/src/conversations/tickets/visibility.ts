@@ -51,15 +51,23 @@ export const visibleTo = (who: SessionCaller) => (where: ExpressionBuilder<DB, '
 };
 
 /** Those of these tickets that exist and that the user may see. */
-export async function visibleTicketIds(db: Db, who: SessionCaller, ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
+export const visibleTicketIds = async (db: Db, who: SessionCaller, ids: number[]): Promise<Set<number>> =>
+  new Set((await visibleTicketUuids(db, who, ids)).keys());
+
+/** The same with the uuids by which tickets are opened. */
+export async function visibleTicketUuids(
+  db: Db,
+  who: SessionCaller,
+  ids: number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('tickets')
-    .select('tickets.id')
+    .select(['tickets.id', 'tickets.uuid'])
     .where('tickets.id', 'in', ids)
     .where(visibleTo(who))
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, uuid }) => [id, uuid]));
 }
 
 /** The rooms that receive a ticket's events. Administrators are only in `admins`. */

@@ -1,16 +1,14 @@
-import { channelAbilities } from '@prosa/contract';
+import { channelAbilities, type LeftOutReason } from '@prosa/contract';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import type { ContactRecord } from '../../conversations/contacts/identity.ts';
 import { reachableChannels } from '../../conversations/contacts/reachable-channels.ts';
 import { answerableNow } from '../../conversations/messages/reply-window.ts';
 import type { NewOutgoingMessage } from '../../conversations/messages/new-outgoing-message.ts';
 import type { UnaskedOrigin } from '../../conversations/messages/send-lanes.ts';
-import { writeMessage } from '../../conversations/messages/write-message.ts';
+import { writeMessage, type MessageRecord } from '../../conversations/messages/write-message.ts';
 import { findOptedOut } from '../../conversations/opt-outs/opt-outs.ts';
 import { findOutboundTicket, type WantedTicket } from '../../conversations/tickets/outbound-ticket.ts';
-
-/** Why nothing may be sent to a contact; shown in reports. */
-export type LeftOutReason = 'optedOut' | 'blocked' | 'notOnChannel' | 'windowClosed';
+import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
 
 export interface OutboundRecipient {
   contact: ContactRecord;
@@ -35,8 +33,13 @@ export async function findLeftOutReason(
   return answerable === 'free' ? undefined : 'windowClosed';
 }
 
-export interface OutboundDraft extends Omit<NewOutgoingMessage, 'isAutomatic' | 'origin' | 'isPrivate'> {
+export interface OutboundDraft extends Omit<
+  NewOutgoingMessage,
+  'body' | 'isAutomatic' | 'origin' | 'isPrivate'
+> {
   origin: UnaskedOrigin;
+  /** The text, whose variables may depend on the ticket. */
+  body: (ticket: TicketRecord) => Promise<string>;
 }
 
 /**
@@ -46,9 +49,9 @@ export interface OutboundDraft extends Omit<NewOutgoingMessage, 'isAutomatic' | 
 export async function writeOutbound(
   work: CompanyWork,
   recipient: OutboundRecipient,
-  { ticket: wanted, ...draft }: OutboundDraft & { ticket?: WantedTicket | undefined },
-): Promise<{ messageId: number; ticketId: number }> {
+  { ticket: wanted, body, ...draft }: OutboundDraft & { ticket?: WantedTicket | undefined },
+): Promise<{ message: MessageRecord; ticketId: number }> {
   const ticket = await findOutboundTicket(work, recipient, wanted);
-  const message = await writeMessage(work, ticket, { ...draft, isAutomatic: true });
-  return { messageId: message.id, ticketId: ticket.id };
+  const message = await writeMessage(work, ticket, { ...draft, body: await body(ticket), isAutomatic: true });
+  return { message, ticketId: ticket.id };
 }

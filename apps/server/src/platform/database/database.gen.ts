@@ -677,6 +677,51 @@ export interface ReplyWindows {
   lastInboundAt: Date;
 }
 
+export interface ScheduleSends {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  scheduleId: number;
+  occurrence: number;
+  dueAt: Date;
+  handledAt: Date;
+  messageId: number | null;
+  ticketId: number | null;
+  reason: string | null;
+  isLate: Generated<boolean>;
+  isRepeat: Generated<boolean>;
+}
+
+export interface Schedules {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  contactId: number;
+  userId: number | null;
+  body: string;
+  whatsappId: number | null;
+  openTicket: Generated<boolean>;
+  ticketUserId: number | null;
+  queueId: number | null;
+  statusTicket: Generated<string>;
+  intervalo: Generated<number>;
+  valorIntervalo: Generated<number>;
+  enviarQuantasVezes: Generated<number>;
+  tipoDias: Generated<number>;
+  assinar: Generated<boolean>;
+  mediaKey: string | null;
+  mediaName: string | null;
+  mediaMime: string | null;
+  firstAt: Date;
+  handledBefore: Generated<number>;
+  plannedAt: Date;
+  sendAt: Date;
+  sentAt: Date | null;
+  contadorEnvio: Generated<number>;
+  status: Generated<string>;
+  reason: string | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
 export interface Sessions {
   id: Generated<string>;
   companyId: Generated<number>;
@@ -934,6 +979,8 @@ export interface DB {
   quick_messages: QuickMessages;
   rate_limits: RateLimits;
   reply_windows: ReplyWindows;
+  schedule_sends: ScheduleSends;
+  schedules: Schedules;
   sessions: Sessions;
   settings: Settings;
   stored_files: StoredFiles;

@@ -97,6 +97,7 @@ async function moveAllRows(db: Db, way: MergeDirection) {
     written: written.map(({ id }) => id),
     notes: await moveReferences(db, { table: 'ticket_notes', column: 'contactId' }, way),
     orders: await moveReferences(db, { table: 'channel_orders', column: 'contactId' }, way),
+    schedules: await moveReferences(db, { table: 'schedules', column: 'contactId' }, way),
     merges: await moveReferences(db, { table: 'contact_merges', column: 'contactId' }, way),
     windows: await mergeWindows(db, way),
     addedTags: await copyShared(db, { table: 'contact_tags', column: 'tagId' }, way),

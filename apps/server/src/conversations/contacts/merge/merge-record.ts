@@ -33,6 +33,8 @@ export interface MergeRecord {
   addedWallets: number[];
   notes: number[];
   orders: number[];
+  /** Missing in merges recorded before there were scheduled messages. */
+  schedules?: number[];
   /** Earlier merges into the removed contact. */
   merges: number[];
   tickets: number[];

@@ -126,6 +126,7 @@ test('every table that refers to contacts or tickets is thought of', async () =>
     'message_reactions',
     'messages',
     'reply_windows',
+    'schedules',
     'ticket_notes',
     'tickets',
   ]);

@@ -101,6 +101,7 @@ async function restoreBelongings(db: Db, { keptId, goneId, record }: StoredMerge
   await restoreRows(db, 'contact_wallets', record.wallets);
   await moveBack(db, { table: 'ticket_notes', column: 'contactId', ids: record.notes }, way);
   await moveBack(db, { table: 'channel_orders', column: 'contactId', ids: record.orders }, way);
+  await moveBack(db, { table: 'schedules', column: 'contactId', ids: record.schedules ?? [] }, way);
   await splitWindows(db, record.windows);
 }
 
