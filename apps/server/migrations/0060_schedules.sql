@@ -41,6 +41,33 @@ create index schedules_date on schedules ("companyId", "sendAt" desc, id desc);
 create index schedules_contact on schedules ("companyId", "contactId");
 call protect_company_table('schedules');
 
+-- Ids and times of what falls due, without what is in it: workers look for due rows of all companies.
+create table due_times (
+  "companyId" int not null default current_company() references companies on delete cascade,
+  kind text not null check (kind in ('schedule')),
+  id int not null,
+  "dueAt" timestamptz not null,
+  primary key ("companyId", kind, id)
+);
+create index due_times_next on due_times ("companyId", kind, "dueAt");
+call protect_company_table('due_times', shared => true);
+
+create function note_due_schedule() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or new.status <> 'PENDENTE' then
+    delete from due_times where "companyId" = old."companyId" and kind = 'schedule' and id = old.id;
+  else
+    insert into due_times ("companyId", kind, id, "dueAt") values (new."companyId", 'schedule', new.id, new."sendAt")
+    on conflict ("companyId", kind, id) do update set "dueAt" = excluded."dueAt";
+  end if;
+  return null;
+end $$;
+create trigger schedules_due_added after insert on schedules for each row execute function note_due_schedule();
+create trigger schedules_due_changed after update of status, "sendAt" on schedules for each row
+  when (old.status is distinct from new.status or old."sendAt" is distinct from new."sendAt")
+  execute function note_due_schedule();
+create trigger schedules_due_removed after delete on schedules for each row execute function note_due_schedule();
+
 -- What became of each date. A date is handled once: the row is written in the transaction that writes the message.
 create table schedule_sends (
   id bigint generated always as identity primary key,

@@ -13,6 +13,8 @@ const shared = [
   'company_figures',
   'connection_leases',
   'connections',
+  // Ids and times: workers look for due rows of all companies.
+  'due_times',
   'event_counters',
   // The address of a user's browser, deleted with its session.
   'push_subscriptions',

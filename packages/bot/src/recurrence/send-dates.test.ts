@@ -31,9 +31,9 @@ const daysOf = (plan: Recurrence, calendar = saoPaulo) =>
 
 describe('the dates of a plan', () => {
   test('are one without an interval, however often it says', () => {
-    expect(sendDates(planOf('2026-03-02T12:00:00Z', { every: 0, times: 5 }), saoPaulo, { limit: 9 })).toEqual([
-      new Date('2026-03-02T12:00:00Z'),
-    ]);
+    expect(sendDates(planOf('2026-03-02T12:00:00Z', { every: 0, times: 5 }), saoPaulo, { limit: 9 })).toEqual(
+      [new Date('2026-03-02T12:00:00Z')],
+    );
   });
 
   test('the 31st is the last day of shorter months, and the 31st again', () => {
@@ -112,9 +112,9 @@ describe('for every plan', () => {
         while (!isBusinessDay(day, holidays)) day = addDays(day, step);
         expect(civilDayAt(rolled, timezone)).toEqual(day);
         // Clocks may be put forward over the wanted time.
-        expect(Math.abs(minuteOfDayAt(rolled, timezone) - minuteOfDayAt(planned, timezone))).toBeLessThanOrEqual(
-          60,
-        );
+        expect(
+          Math.abs(minuteOfDayAt(rolled, timezone) - minuteOfDayAt(planned, timezone)),
+        ).toBeLessThanOrEqual(60);
       }),
     ));
 

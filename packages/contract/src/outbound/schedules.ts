@@ -234,7 +234,8 @@ export const scheduleRoutes = routes({
     ...works,
     method: 'PUT',
     path: '/schedules/:id',
-    about: 'Change an own scheduled message; administrators any. One that is over is planned anew by a new date.',
+    about:
+      'Change an own scheduled message; administrators any. One that is over is planned anew by a new date.',
     params,
     body: ScheduleChanges,
     reply: Schedule,

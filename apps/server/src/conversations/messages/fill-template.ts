@@ -158,11 +158,11 @@ async function readContactContext(
 ): Promise<TemplateContext | undefined> {
   const { rows } = await sql<TemplateContext>`
     select c.name as "contactName", c.number as "contactNumber", c."isGroup" as "contactIsGroup",
-      (select name from users where id = ${userId}) as "userName",
-      (select name from queues where id = ${queueId}) as "queueName",
-      (select name from connections where id = coalesce(${whatsappId}, c."whatsappId")) as "connectionName",
+      (select name from users where id = ${userId}::int) as "userName",
+      (select name from queues where id = ${queueId}::int) as "queueName",
+      (select name from connections where id = coalesce(${whatsappId}::int, c."whatsappId")) as "connectionName",
       (select name from companies where id = c."companyId") as "companyName",
-      null as "ticketId", ${now} as "createdAt", ${companyTimezone} as timezone
+      null::int as "ticketId", ${now}::timestamptz as "createdAt", ${companyTimezone} as timezone
     from contacts c where c.id = ${contactId}`.execute(db);
   return rows[0];
 }

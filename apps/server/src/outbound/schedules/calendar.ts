@@ -33,9 +33,7 @@ export async function readScheduleCalendar(work: UserWork, { from, to, searchPar
     ...waiting.flatMap((schedule) => entriesToCome(work, schedule, { period, calendar })),
   ];
   return {
-    entries: entries
-      .toSorted((one, other) => one.at.localeCompare(other.at))
-      .slice(0, CALENDAR_ENTRIES),
+    entries: entries.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, CALENDAR_ENTRIES),
     isCut: entries.length > CALENDAR_ENTRIES,
   };
 }

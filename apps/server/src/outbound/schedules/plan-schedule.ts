@@ -3,10 +3,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { DatedWork } from '../../platform/unit-of-work.ts';
 import { dateOf, readCalendar, type ScheduleDates } from './schedule-dates.ts';
 
-interface Plan extends Pick<
-  ScheduleDates,
-  'intervalo' | 'valorIntervalo' | 'enviarQuantasVezes' | 'tipoDias'
-> {
+interface Plan
+  extends Pick<ScheduleDates, 'intervalo' | 'valorIntervalo' | 'enviarQuantasVezes' | 'tipoDias'> {
   /** The date that was chosen for the next message. */
   chosen: Date;
   /** How many messages of the schedule were handled before. */
@@ -19,6 +17,7 @@ export async function planAnew({ db, now }: DatedWork, { chosen, handled, ...pla
   const dates = { firstAt: chosen, plannedAt: now, handledBefore: handled, contadorEnvio: handled };
   const sendAt = dateOf({ ...plan, ...dates }, handled, await readCalendar(db));
   // Fewer in all than were sent already.
-  if (!sendAt) throw new AppError('ERR_VALIDATION', { issues: [{ path: 'enviarQuantasVezes', problem: 'min' }] });
+  if (!sendAt)
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'enviarQuantasVezes', problem: 'min' }] });
   return { ...dates, sendAt, status: 'PENDENTE' as const, reason: null };
 }

@@ -86,7 +86,9 @@ export async function listPage(db: Db, who: SessionCaller, wanted: ScheduleFilte
     and ${wanted.status ? sql`s.status = ${wanted.status}` : sql`true`}`;
   const counted = await sql<{ count: number }>`select count(*) as count ${joined} ${where}`.execute(db);
   const { rows } = await sql<ScheduleRow>`${selected} ${joined} ${where}
-    order by s."createdAt" desc, s.id desc limit ${PAGE_SIZE} offset ${(wanted.pageNumber - 1) * PAGE_SIZE}`.execute(db);
+    order by s."createdAt" desc, s.id desc limit ${PAGE_SIZE} offset ${(wanted.pageNumber - 1) * PAGE_SIZE}`.execute(
+    db,
+  );
   return { rows, count: counted.rows[0]?.count ?? 0 };
 }
 
@@ -145,4 +147,5 @@ export const saveSchedule = ({ db, now }: DatedWork, id: number, set: Updateable
     .where('id', '=', id)
     .execute();
 
-export const deleteSchedule = (db: Db, id: number) => db.deleteFrom('schedules').where('id', '=', id).execute();
+export const deleteSchedule = (db: Db, id: number) =>
+  db.deleteFrom('schedules').where('id', '=', id).execute();

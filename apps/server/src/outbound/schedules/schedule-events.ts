@@ -13,7 +13,8 @@ export const contactNameOf = (row: ScheduleRow, hidesNumbers: boolean): string =
   return (hidesNumbers ? maskContact(contact) : contact).name;
 };
 
-const labelOf = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
+const labelOf = (id: number | null, name: string | null) =>
+  id === null || name === null ? null : { id, name };
 
 interface ScheduleView {
   calendar: Calendar;

@@ -1,4 +1,10 @@
-import { mayEditSchedule, type NewSchedule, type Schedule, type ScheduleChanges, signText } from '@prosa/contract';
+import {
+  mayEditSchedule,
+  type NewSchedule,
+  type Schedule,
+  type ScheduleChanges,
+  signText,
+} from '@prosa/contract';
 import { getContactRecord } from '../../conversations/contacts/identity.ts';
 import { previewForContact } from '../../conversations/messages/fill-template.ts';
 import { pageInfo } from '../../platform/database/pages.ts';
@@ -121,10 +127,7 @@ interface ScheduleText {
 }
 
 /** The text as the contact will read it. */
-export async function previewSchedule(
-  work: UserWork,
-  { body, assinar, ...wanted }: ScheduleText,
-) {
+export async function previewSchedule(work: UserWork, { body, assinar, ...wanted }: ScheduleText) {
   await getContactRecord(work.db, wanted.contactId);
   const preview = await previewForContact(work, body, { ...wanted, userId: work.user.id });
   return { ...preview, body: assinar ? signText(work.user.name, preview.body) : preview.body };
@@ -132,7 +135,7 @@ export async function previewSchedule(
 
 const translateConstraintErrors = <T>(saving: Promise<T>): Promise<T> =>
   refuseViolations(saving, {
-    'schedules_companyId_ticketUserId_fkey': 'ERR_NO_USER_FOUND',
-    'schedules_companyId_queueId_fkey': 'ERR_QUEUE_NOT_FOUND',
-    'schedules_companyId_whatsappId_fkey': 'ERR_NO_WAPP_FOUND',
+    schedules_companyId_ticketUserId_fkey: 'ERR_NO_USER_FOUND',
+    schedules_companyId_queueId_fkey: 'ERR_QUEUE_NOT_FOUND',
+    schedules_companyId_whatsappId_fkey: 'ERR_NO_WAPP_FOUND',
   });

@@ -8,7 +8,7 @@ export async function listCompaniesWithDue(db: Db, now: Date): Promise<number[]>
   const { rows } = await sql<{ id: number }>`
     select c.id from companies c join plans p on p.id = c."planId" and p."useSchedules"
     where c.status and exists (
-      select 1 from schedules s where s."companyId" = c.id and s.status = 'PENDENTE' and s."sendAt" <= ${now})`.execute(
+      select 1 from due_times d where d."companyId" = c.id and d.kind = 'schedule' and d."dueAt" <= ${now})`.execute(
     db,
   );
   return rows.map(({ id }) => id);

@@ -297,6 +297,13 @@ export interface Drafts {
   updatedAt: Generated<Date>;
 }
 
+export interface DueTimes {
+  companyId: Generated<number>;
+  kind: string;
+  id: number;
+  dueAt: Date;
+}
+
 export interface EventCounters {
   companyId: Generated<number>;
   number: Generated<number>;
@@ -949,6 +956,7 @@ export interface DB {
   contact_words: ContactWords;
   contacts: Contacts;
   drafts: Drafts;
+  due_times: DueTimes;
   event_counters: EventCounters;
   events: Events;
   file_list_options: FileListOptions;
