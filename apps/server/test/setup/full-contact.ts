@@ -101,6 +101,7 @@ async function seedContactRows(
   const lastInboundAt = new Date(places / 1000);
   await seedRow(desk, 'reply_windows', { whatsappId: connectionId, contactId, lastInboundAt });
   await seedRow(desk, 'held_chats', { whatsappId: connectionId, contactId, until: lastInboundAt });
+  await seedRow(desk, 'opt_outs', { contactId, source: 'contact', words: 'SAIR' });
   return tagId;
 }
 

@@ -136,6 +136,7 @@ async function seedContact(seeding: Seeding, whatsappId: number): Promise<Contac
   const lane = await insert('tags', { name: `${marker} lane`, color: '#010203', kanban: 1 });
   const tag = await insert('tags', { name: `${marker} tag`, color: '#010203', nextLaneId: lane });
   await insert('contact_tags', { contactId, tagId: tag });
+  await insert('opt_outs', { contactId, source: 'attendant', words: marker, userId });
   return { contact: contactId, cloudConnection, template, field, merge, lane, tag };
 }
 

@@ -543,6 +543,8 @@ export interface OptOuts {
   endedAt: Date | null;
   endedBy: number | null;
   endReason: string | null;
+  endSource: string | null;
+  endMessageId: number | null;
 }
 
 export interface PhoneBook {

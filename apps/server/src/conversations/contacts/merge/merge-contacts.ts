@@ -9,6 +9,7 @@ import { mergeActiveTickets } from './merge-tickets.ts';
 import { insertMerge } from './queries.ts';
 import type { MergeRecord } from './merge-record.ts';
 import { moveReferences, type Row, rowOf, rowsWhere } from './raw-rows.ts';
+import { mergeOptOuts } from './merge-opt-outs.ts';
 import { mergeWindows } from './merge-windows.ts';
 
 /**
@@ -100,6 +101,7 @@ async function moveAllRows(db: Db, way: MergeDirection) {
     schedules: await moveReferences(db, { table: 'schedules', column: 'contactId' }, way),
     merges: await moveReferences(db, { table: 'contact_merges', column: 'contactId' }, way),
     windows: await mergeWindows(db, way),
+    optOuts: await mergeOptOuts(db, way),
     addedTags: await copyShared(db, { table: 'contact_tags', column: 'tagId' }, way),
     addedWallets: await copyShared(db, { table: 'contact_wallets', column: 'userId' }, way),
     ...(await moveReactions(db, way)),

@@ -1,4 +1,5 @@
 import type { Row } from './raw-rows.ts';
+import type { MovedOptOuts } from './merge-opt-outs.ts';
 import type { Windows } from './merge-windows.ts';
 
 /** Two tickets that were merged into one. */
@@ -44,5 +45,7 @@ export interface MergeRecord {
   /** Reactions to messages to which both had reacted. */
   droppedReactions: Row[];
   windows: Windows;
+  /** Absent in older records. */
+  optOuts?: MovedOptOuts;
   joined: MergedTicket[];
 }

@@ -125,6 +125,7 @@ test('every table that refers to contacts or tickets is thought of', async () =>
     'held_chats',
     'message_reactions',
     'messages',
+    'opt_outs',
     'reply_windows',
     'schedules',
     'ticket_notes',

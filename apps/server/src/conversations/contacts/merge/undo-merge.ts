@@ -8,6 +8,7 @@ import { deleteMerge, findMerge, type StoredMerge } from './queries.ts';
 import type { MergeRecord } from './merge-record.ts';
 import { moveBack, restoreRows, rowOf, rowsWhere, unchangedSince } from './raw-rows.ts';
 import { restoreTickets } from './undo-ticket-merge.ts';
+import { splitOptOuts } from './merge-opt-outs.ts';
 import { splitWindows } from './merge-windows.ts';
 
 /**
@@ -79,7 +80,8 @@ async function restoreIdentities(db: Db, { keptId, goneId, record }: StoredMerge
     where n."contactId" = ${keptId} and n.channel = s.channel and n."numberKey" = s."numberKey"`.execute(db);
 }
 
-async function restoreBelongings(db: Db, { keptId, goneId, record }: StoredMerge): Promise<void> {
+async function restoreBelongings(db: Db, merge: StoredMerge): Promise<void> {
+  const { keptId, goneId, record } = merge;
   const way = { from: keptId, to: goneId };
   const ids = record.fields.map(({ id }) => Number(id));
   const there = await rowsWhere(db, 'contact_fields', sql`id = any (${ids}::int[])`);
@@ -103,6 +105,7 @@ async function restoreBelongings(db: Db, { keptId, goneId, record }: StoredMerge
   await moveBack(db, { table: 'channel_orders', column: 'contactId', ids: record.orders }, way);
   await moveBack(db, { table: 'schedules', column: 'contactId', ids: record.schedules ?? [] }, way);
   await splitWindows(db, record.windows);
+  await splitOptOuts(db, merge, record.optOuts ?? { moved: [], ended: [] });
 }
 
 /** The messages of its tickets, from before and after the merge, and its earlier messages in groups. */
