@@ -17,6 +17,11 @@ export function resolveAnswer({ text, picked }: BotMessage, names: readonly stri
 
 /** Emphasis marks, brackets and full stops that people put around a number: `*1*`, `[ 2 ]`, `3.`, `4️⃣`. */
 const SURROUNDING_MARKS = /^[\s*_"'[\]().!-]+|[\s*_"'[\]().!-]+$/gu;
+const PUNCTUATION = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
+
+/** A text without the punctuation around it. */
+export const trimMarks = (text: string): string => text.replaceAll(PUNCTUATION, '');
+
 const KEYCAP = /[\u{fe0f}\u{20e3}]/gu;
 
 /** Reads a choice by number or name, `#` (back to the menu), `sair` (leave), or anything else. */
@@ -37,5 +42,5 @@ function findUniqueName(names: readonly string[], plain: string): number {
 }
 
 /** Removes differences in case, accents and spacing. */
-const normalizeText = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/g, ' ');

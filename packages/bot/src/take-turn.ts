@@ -1,8 +1,9 @@
 import { resolveAnswer } from './answers.ts';
 import { chooseOption, closeTicket, enterQueue, showOptions } from './enter-queue.ts';
-import type { BotFlow, BotMessage, BotOption, BotQueue, BotState, BotTurn } from './flow.ts';
+import type { BotFlow, BotMessage, BotQueue, BotState, BotTurn } from './flow.ts';
 import { INVALID_OPTION, mainMenuText, buildMenu } from './menu-texts.ts';
-import { findOption, findQueue, namesOf } from './tree.ts';
+import { findMenuPosition, type MenuPosition } from './menu-position.ts';
+import { findQueue, namesOf } from './tree.ts';
 import {
   askAndWait,
   beginTurn,
@@ -74,12 +75,6 @@ function routeToFallbackQueue(making: TurnBuilder, reason: FallbackReason): void
   else making.state = { ...making.state, isOver: true };
 }
 
-/** The position of a contact in a queue's tree. */
-interface MenuPosition {
-  greeting: string;
-  options: BotOption[];
-}
-
 function answerInQueue(making: TurnBuilder, message: BotMessage): void {
   const { flow, state } = making;
   const queue = findQueue(flow, state.queueId);
@@ -95,14 +90,6 @@ function answerInQueue(making: TurnBuilder, message: BotMessage): void {
   const chosen = answer.kind === 'choice' ? standing.options[answer.index] : undefined;
   if (chosen) return chooseOption(making, chosen, { code: 'chosenOption', option: chosen.name });
   rejectAnswer(making);
-}
-
-/** If the option was removed meanwhile, the contact is at the queue's first menu. */
-function findMenuPosition(queue: BotQueue, optionId: number | null): MenuPosition {
-  const option = findOption(queue.chatbots, optionId);
-  return option
-    ? { greeting: option.greetingMessage, options: option.options }
-    : { greeting: queue.greetingMessage, options: queue.chatbots };
 }
 
 function showAgain(making: TurnBuilder, queue: BotQueue, { greeting, options }: MenuPosition): void {
