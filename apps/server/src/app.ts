@@ -28,6 +28,7 @@ import { helpModule } from './business/helps/routes.ts';
 import { planModule } from './business/plans/routes.ts';
 import { versionModule } from './business/versions/routes.ts';
 import { pruneMergesRoutine } from './conversations/contacts/merge/jobs.ts';
+import { optOutModule } from './conversations/opt-outs/routes.ts';
 import { contactMergeModule } from './conversations/contacts/merge/routes.ts';
 import { contactModule } from './conversations/contacts/routes.ts';
 import { untagContact } from './conversations/contacts/tag-contact.ts';
@@ -99,6 +100,7 @@ const modules: ((app: App) => void)[] = [
   promptModule,
   contactModule,
   contactMergeModule,
+  optOutModule,
   (app) => tagModule(app, untagContact),
   noteModule,
   companyModule,

@@ -87,6 +87,14 @@ export interface IncomingCall extends IncomingBase {
   phase: 'ringing' | 'missed' | 'ended';
 }
 
+/** What the contact chose in the channel's own settings: whether this account may write to them unasked. */
+export interface IncomingPreference extends IncomingBase {
+  kind: 'preference';
+  wantsMessages: boolean;
+  /** The provider's words for it. */
+  words: string;
+}
+
 /** All kinds of incoming items. Content that no driver knows comes as a message with `unsupported` content. */
 export type Incoming =
   | IncomingMessage
@@ -94,6 +102,7 @@ export type Incoming =
   | IncomingRevoke
   | IncomingReaction
   | IncomingNotice
+  | IncomingPreference
   | IncomingCall;
 
 export interface Quoted {

@@ -15,6 +15,7 @@ import { draftRoutes } from './conversations/drafts.ts';
 import { messageTemplateRoutes } from './conversations/message-templates.ts';
 import { messageRoutes } from './conversations/messages.ts';
 import { noteRoutes } from './conversations/notes.ts';
+import { optOutRoutes } from './conversations/opt-outs.ts';
 import { quickMessageRoutes } from './conversations/quick-messages.ts';
 import { tagRoutes } from './conversations/tags.ts';
 import { ticketRoutes } from './conversations/tickets.ts';
@@ -52,6 +53,7 @@ export const api = {
   drafts: draftRoutes,
   contacts: contactRoutes,
   contactMerges: contactMergeRoutes,
+  optOuts: optOutRoutes,
   tags: tagRoutes,
   notes: noteRoutes,
   schedules: scheduleRoutes,

@@ -58,6 +58,8 @@ export const errorStatus = {
   ERR_NO_HELP_FOUND: 404,
   ERR_NO_SETTING_FOUND: 404,
   ERR_SETTING_TEXT_REQUIRED: 400,
+  /** A word cannot mean both that the contact leaves and that they come back. */
+  ERR_OPT_OUT_WORD_TWICE: 400,
   /** A text contains unknown variables; `names` lists them. */
   ERR_UNKNOWN_VARIABLE: 400,
 
@@ -81,6 +83,9 @@ export const errorStatus = {
   /** Groups cannot be merged. */
   ERR_MERGE_GROUP: 400,
   ERR_NO_MERGE_FOUND: 404,
+  /** A group cannot state that it wants no messages. */
+  ERR_OPT_OUT_GROUP: 400,
+  ERR_NOT_OPTED_OUT: 409,
   /** A later merge has to be undone first. */
   ERR_MERGE_NOT_LAST: 409,
   ERR_MERGE_TOO_OLD: 409,

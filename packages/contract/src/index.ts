@@ -26,6 +26,8 @@ export * from './conversations/message-summary.ts';
 export * from './conversations/messages.ts';
 export * from './conversations/notes.ts';
 export * from './conversations/notifications.ts';
+export * from './conversations/opt-out-words.ts';
+export * from './conversations/opt-outs.ts';
 export * from './conversations/quick-messages.ts';
 export * from './conversations/signatures.ts';
 export * from './conversations/tags.ts';

@@ -1,4 +1,4 @@
-import { channelAbilities } from '@prosa/contract';
+import { channelAbilities, companySettings, splitWords } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { ChannelPort, PendingWork } from '../channels/channel-port.ts';
 import { findAccount, openAccount } from '../organization/connections/accounts.ts';
@@ -36,6 +36,10 @@ export function createChannelPort(platform: Platform, runSteps: InboundSteps): C
   const recordActivity = createActivityRecorder();
   const toReceiving = (connection: RunningConnection): ReceivingConnection => ({
     ...connection,
+    optOutWords: {
+      optOut: splitWords(companySettings.optOutWords.parse(connection.optOutWords ?? undefined)),
+      optIn: splitWords(companySettings.optInWords.parse(connection.optInWords ?? undefined)),
+    },
     seal: (text, context) => platform.secrets.seal(text, context),
     runSteps,
   });

@@ -38,6 +38,7 @@ export type AuditEntry =
   | { action: 'contact.removed'; subject: string; before: Fields }
   | { action: 'contact.numberChanged'; subject: string; before: Fields; after: Fields }
   | { action: 'contact.merged' | 'contact.mergeUndone'; subject: string; after: Fields }
+  | { action: 'contact.optedOut' | 'contact.optOutEnded'; subject: string; after: Fields }
   | { action: 'connection.created'; subject: string; after: Fields }
   | { action: 'connection.changed'; subject: string; before: Fields; after: Fields }
   | { action: 'connection.removed'; subject: string; before: Fields }

@@ -45,8 +45,8 @@ export async function restoreAfterCall(
   client: Client,
   context: SampleContext,
 ): Promise<void> {
-  // A contact with an active ticket gets no second one, and merged contacts cannot be merged again.
-  if (['remove', 'renew', 'merge', 'undo'].includes(name) || key === 'tickets.create')
+  // A contact with an active ticket gets no second one, and what was merged or ended cannot be so again.
+  if (['remove', 'renew', 'merge', 'undo', 'end'].includes(name) || key === 'tickets.create')
     context.spare.discard();
   // Signing in elsewhere ends the session like signing out.
   const endsSession = key === 'sessions.login' || key === 'sessions.logout';

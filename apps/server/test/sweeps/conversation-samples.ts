@@ -14,6 +14,7 @@ export const conversationSamples: Pick<
   | 'files'
   | 'contacts'
   | 'contactMerges'
+  | 'optOuts'
   | 'tags'
   | 'notes'
   | 'quickMessages'
@@ -95,6 +96,14 @@ export const conversationSamples: Pick<
     }),
     undo: async ({ spare }) => ({
       params: { mergeId: String(await spare.merge()), ...(await at(spare.contact())) },
+    }),
+  },
+  optOuts: {
+    list: async (ground) => ({ params: await contactAt(ground) }),
+    record: async (ground) => ({ params: await contactAt(ground), body: { reason: 'Asked on the phone' } }),
+    end: async ({ spare }) => ({
+      params: { contactId: String(await spare.optedOutContact()) },
+      body: { reason: 'Wants offers again' },
     }),
   },
   tags: {

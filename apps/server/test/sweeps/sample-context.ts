@@ -4,6 +4,7 @@ import {
   companyRoutes,
   connectionRoutes,
   contactMergeRoutes,
+  optOutRoutes,
   contactRoutes,
   fileRoutes,
   helpRoutes,
@@ -51,6 +52,8 @@ export interface SpareRecords {
   /** A contact to merge into the other one, and a merge that has happened. */
   mergeCandidate(): Promise<number>;
   merge(): Promise<number>;
+  /** A contact who does not want to be written to. */
+  optedOutContact(): Promise<number>;
   tag(): Promise<number>;
   /** An open ticket of the caller, and its contact. */
   ticket(): Promise<number>;
@@ -205,10 +208,16 @@ function createSpareSetup(store: SpareStore): SpareSetup {
 function createSpareContacts(
   store: SpareStore,
   { manager }: SpareOptions,
-): Pick<SpareRecords, 'contact' | 'mergeCandidate' | 'merge'> {
+): Pick<SpareRecords, 'contact' | 'mergeCandidate' | 'merge' | 'optedOutContact'> {
   const contact = store.remember('contact', () => store.createContact());
   return {
     contact,
+    optedOutContact: store.remember('optedOutContact', async () => {
+      const { id } = await store.createContact();
+      const input = { params: { contactId: String(id) }, body: { reason: 'Asked on the phone' } };
+      await manager?.try(optOutRoutes.record, input);
+      return { id };
+    }),
     mergeCandidate: store.remember('twin', () => store.createContact()),
     merge: store.remember('merge', async () => {
       const { id: contactId } = await store.createContact();

@@ -82,6 +82,7 @@ export const exceptions = [
   // Merging two contacts moves all rows of one to the other in one transaction, and undoing it moves them back.
   'conversations/contacts/merge/merge-contacts.ts message_reactions',
   'conversations/contacts/merge/merge-contacts.ts messages',
+  'conversations/contacts/merge/merge-opt-outs.ts opt_outs',
   'conversations/contacts/merge/merge-tickets.ts ticket_tags',
   'conversations/contacts/merge/merge-tickets.ts tickets',
   'conversations/contacts/merge/undo-merge.ts contact_tags',

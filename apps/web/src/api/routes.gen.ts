@@ -206,6 +206,12 @@ export const contactMergeRoutes: CallableRoutes<(typeof contract)['contactMerges
   undo: { method: "POST", path: "/contacts/:id/merges/:mergeId/undo" },
 };
 
+export const optOutRoutes: CallableRoutes<(typeof contract)['optOuts']> = {
+  list: { method: "GET", path: "/contacts/:contactId/opt-outs" },
+  record: { method: "POST", path: "/contacts/:contactId/opt-outs" },
+  end: { method: "POST", path: "/contacts/:contactId/opt-outs/end" },
+};
+
 export const tagRoutes: CallableRoutes<(typeof contract)['tags']> = {
   list: { method: "GET", path: "/tags" },
   listAll: { method: "GET", path: "/tags/list" },
@@ -275,6 +281,7 @@ export const api = {
   drafts: draftRoutes,
   contacts: contactRoutes,
   contactMerges: contactMergeRoutes,
+  optOuts: optOutRoutes,
   tags: tagRoutes,
   notes: noteRoutes,
   schedules: scheduleRoutes,

@@ -321,6 +321,17 @@ const expected: Record<string, WebhookFact[]> = {
       incoming: { ...happened('wamid.in-identity'), kind: 'notice', notice: 'identity_change' },
     },
   ],
+  'preference-stop': [
+    {
+      type: 'incoming',
+      incoming: {
+        ...happened(`preference-${SCOPED}-1762952400000-stop`),
+        kind: 'preference',
+        wantsMessages: false,
+        words: 'User requested to stop marketing messages',
+      },
+    },
+  ],
   'account-update': [unknown('account_update')],
   batch: [
     message('wamid.batch-1', text('um'), { who: rui }),

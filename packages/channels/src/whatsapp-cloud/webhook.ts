@@ -60,11 +60,36 @@ const readCall: ReadPart = (call, value, delivery) => {
   return [{ type: 'incoming', incoming: { ...happened, kind: 'call', isVideo: false, phase: 'missed' } }];
 };
 
+/** The contact stopped or resumed marketing messages in WhatsApp. */
+const readPreference: ReadPart = (preference, value, delivery) => {
+  const choice = textOf(preference['value']);
+  const isKnown = choice === 'stop' || choice === 'resume';
+  if (!isKnown || textOf(preference['category']) !== 'marketing_messages') return [];
+  const contact = findContact(value, preference['wa_id'], preference['user_id']);
+  const person = personOf(contact, preference['wa_id'], preference['user_id']);
+  const [personId] = person.ids;
+  if (personId === undefined) return [];
+  const at = parseTimestamp(delivery.now, preference['timestamp'], delivery.sentAt);
+  const incoming = {
+    id: `preference-${personId}-${at.getTime()}-${choice}`,
+    chat: { ...person, isGroup: false },
+    fromMe: false,
+    sender: person,
+    at,
+    wasMissed: false,
+    kind: 'preference' as const,
+    wantsMessages: choice === 'resume',
+    words: textOf(preference['detail']),
+  };
+  return [{ type: 'incoming', incoming }];
+};
+
 /** The lists a change may contain, with the reader of their entries. */
 const lists: Record<string, ReadPart> = {
   messages: readReceived,
   message_echoes: readEcho,
   statuses: (status, value) => readStatus(status, value),
+  user_preferences: readPreference,
   user_id_update: (change, _value, delivery) => readIdChange(change, delivery),
   calls: readCall,
 };

@@ -32,6 +32,9 @@ export const Contact = ContactLabel.extend({
   channel: Channel,
   disableBot: z.boolean(),
   lgpdAcceptedAt: Timestamp.nullable(),
+  /** The contact does not want to be written to without having asked. */
+  optedOut: z.boolean(),
+  optedOutSince: Timestamp.nullable(),
   whatsappId: Id.nullable(),
   whatsapp: z.object({ id: Id, name: z.string() }).nullable(),
   extraInfo: z.array(ExtraInfo),
@@ -144,6 +147,8 @@ const ContactListQuery = ListQuery.extend({
   isGroup: z.enum(['true', 'false']).optional(),
   /** Only contacts that can be reached on this channel. */
   reachableOn: Channel.optional(),
+  /** Whether the contacts do not want to be written to. */
+  optedOut: z.enum(['true', 'false']).optional(),
 });
 
 export const contactRoutes = routes({

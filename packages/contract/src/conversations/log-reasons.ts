@@ -25,6 +25,12 @@ export const ReasonCode = z.enum([
   'consentAsked',
   'consentGiven',
   'consentRefused',
+  // The contact does not want to be written to, or may want that
+  'optedOutByWord',
+  'optedOutOnChannel',
+  'optOutAsked',
+  'optedInByWord',
+  'optedInOnChannel',
   // Timers
   'redirectTimer',
   'inactive',

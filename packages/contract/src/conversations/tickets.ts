@@ -67,7 +67,12 @@ export type Ticket = z.output<typeof Ticket>;
 
 /** A single ticket, with the data of the contact drawer. */
 export const TicketDetail = Ticket.extend({
-  contact: ContactLabel.extend({ disableBot: z.boolean(), extraInfo: z.array(ExtraInfo) }),
+  contact: ContactLabel.extend({
+    disableBot: z.boolean(),
+    extraInfo: z.array(ExtraInfo),
+    optedOut: z.boolean(),
+    optedOutSince: Timestamp.nullable(),
+  }),
   integrationId: Id.nullable(),
   amountUsedBotQueues: z.number(),
   amountUsedBotQueuesNPS: z.number(),
@@ -173,6 +178,8 @@ export const TicketLogType = z.enum([
   'lane',
   'numberChanged',
   'contactMerged',
+  'optedOut',
+  'optOutEnded',
 ]);
 export type TicketLogType = z.output<typeof TicketLogType>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_TIMEZONE } from '../constants.ts';
+import { WordList } from '../conversations/opt-out-words.ts';
 import { MessageText } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
 import { IdText, LongText, Switch } from '../schema.ts';
@@ -58,6 +59,12 @@ export const companySettings = {
   lgpdHideNumber: off,
   /** What happens to scheduled messages whose time passed while nothing could be sent. */
   lateSchedules: z.enum(['send', 'skip']).default('send'),
+  optOutWords: WordList.default('SAIR, PARE, CANCELAR'),
+  optInWords: WordList.default('VOLTAR'),
+  optOutReply: text(
+    'Pronto! Você não receberá mais as nossas mensagens. Para voltar a recebê-las, responda *VOLTAR*.',
+  ),
+  optOutQuestion: text('Você não quer mais receber as nossas mensagens? Se for isso, responda *SAIR*.'),
 } as const satisfies Record<string, z.ZodType>;
 
 export type CompanySettingKey = keyof typeof companySettings;
@@ -70,6 +77,8 @@ const messages: ReadonlySet<CompanySettingKey> = new Set([
   'sendQueuePositionMessage',
   'transferMessage',
   'lgpdMessage',
+  'optOutReply',
+  'optOutQuestion',
 ]);
 
 /** The schema for saving a value. Stored values may be older than these rules. */

@@ -1,11 +1,4 @@
-import {
-  type BotChange,
-  type BotReason,
-  type BotReply,
-  type BotState,
-  type BotTurn,
-  takeTurn,
-} from '@prosa/bot';
+import { type BotChange, type BotReason, type BotReply, type BotTurn, takeTurn } from '@prosa/bot';
 import { sendAutomaticMessage, sendAutomaticFile } from '../../conversations/messages/automatic-messages.ts';
 import {
   saveBotState,
@@ -14,36 +7,20 @@ import {
   removeFromQueue,
 } from '../../conversations/tickets/automatic-moves.ts';
 import { closeTicket } from '../../conversations/tickets/close-ticket.ts';
-import { findDialog, saveDialog } from '../chatbot/dialogs.ts';
-import { readFlow } from '../chatbot/flow.ts';
+import { saveDialog } from '../chatbot/dialogs.ts';
 import { sendFileList } from '../files/send-file-list.ts';
 import { enqueueIntegrationTurn } from '../integrations/enqueue-integration-turn.ts';
 import { runQueueEntryHooks } from '../../conversations/tickets/queue-entry.ts';
 import { sendPosition } from '../queues/queue-position.ts';
 import type { InboundContext } from '../../conversations/messages/inbound/inbound-context.ts';
-
-/**
- * Whether the bot still handles the ticket: no attendant accepted it, and no integration is active. The ticket may
- * already be assigned, because queues can assign automatically.
- */
-export const isBotActive = ({ connection, ticket }: InboundContext): boolean =>
-  connection.answersByItself && ticket.isBot && ticket.status === 'pending' && !ticket.useIntegration;
+import { readBot } from './running-menu.ts';
 
 /** Runs a bot turn for the message and applies its result. */
 export async function runBotTurn(context: InboundContext): Promise<void> {
-  const { work, contact, message } = context;
-  const automation = await context.automation();
-  if (automation.queueIds.length === 0) return greetWithoutQueues(context);
-  const flow = await readFlow(
-    work.db,
-    { automation, settings: await context.settings() },
-    {
-      queueId: context.ticket.queueId,
-      now: work.now,
-    },
-  );
-  const state = await readState(context);
-  const turn = takeTurn({ ...flow, isDisabled: contact.disableBot }, state, message, work.now);
+  const { work, message } = context;
+  if ((await context.automation()).queueIds.length === 0) return greetWithoutQueues(context);
+  const { flow, state } = await readBot(context);
+  const turn = takeTurn(flow, state, message, work.now);
   context.isAnswered = true;
   await applyTurn(context, turn);
 }
@@ -60,21 +37,6 @@ async function greetWithoutQueues(context: InboundContext): Promise<void> {
   context.isAnswered = true;
   await sendReply(context, { kind: 'text', text: greetingMessage, isMenu: true });
   await saveBotState(work, ticket, { isBot: false, amountUsedBotQueues: ticket.amountUsedBotQueues });
-}
-
-async function readState({ work, ticket }: InboundContext): Promise<BotState> {
-  const dialog = await findDialog(work.db, ticket.id);
-  const asked = ticket.amountUsedBotQueues;
-  // After the ticket was closed, an earlier question is no longer open.
-  const isFresh = ticket.queueId === null && asked === 0;
-  return {
-    queueId: ticket.queueId,
-    optionId: dialog?.optionId ?? null,
-    isShown: dialog?.isShown ?? false,
-    asked,
-    askedAt: isFresh ? null : (dialog?.askedAt ?? null),
-    isOver: false,
-  };
 }
 
 async function applyTurn(context: InboundContext, turn: BotTurn): Promise<void> {

@@ -7,6 +7,7 @@ import { consent } from './steps/consent.ts';
 import { laneRollback } from './steps/lane-rollback.ts';
 import { prompt } from './steps/prompt.ts';
 import { queueHours } from './steps/queue-hours.ts';
+import { optOutWords } from './steps/opt-out-words.ts';
 import { audioRefusal } from './steps/audio-refusal.ts';
 import { loopGuard } from './steps/loop-guard.ts';
 import { queueMenu } from './steps/queue-menu.ts';
@@ -16,6 +17,7 @@ import { subMenu } from './steps/sub-menu.ts';
 
 /** All inbound steps, in order. A new step is a file in `steps/` and an entry here. */
 export const steps: readonly InboundStep[] = [
+  optOutWords,
   collectiveVacation,
   ratingAnswer,
   consent,

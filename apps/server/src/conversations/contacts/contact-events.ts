@@ -29,6 +29,8 @@ const toContact =
     extraInfo: row.extraInfo ?? [],
     wallets: row.wallets ?? [],
     lgpdAcceptedAt: row.lgpdAcceptedAt?.toISOString() ?? null,
+    optedOut: row.optedOutSince !== null,
+    optedOutSince: row.optedOutSince?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   });

@@ -10,6 +10,7 @@ import {
 } from '../../platform/database/page-query.ts';
 import { type ContactSearchQuery, contactIdsOf } from '../search/contact-search.ts';
 import { contactsWithTags } from '../tags/contact-tags.ts';
+import { isOptedOut, joinActiveOptOut } from './active-opt-out.ts';
 import { isReachableOn } from './reachable-channels.ts';
 
 /** A contact with all displayed fields. */
@@ -28,6 +29,7 @@ export interface ContactRow {
   acceptAudioMessage: boolean;
   disableBot: boolean;
   lgpdAcceptedAt: Date | null;
+  optedOutSince: Date | null;
   /** Null instead of an empty list: a page has a hundred contacts, and most have none. */
   tags: TagLabel[] | null;
   extraInfo: { id: number; name: string; value: string }[] | null;
@@ -42,9 +44,10 @@ const byName = sql`c.name collate "pt-BR-x-icu", c.id`;
 const rowsOf = (ids: RawBuilder<unknown>) => sql<ContactRow>`
   select c.id, c."companyId", c.name, c.number, c.email, c.channel, c."whatsappId", c."pictureKey", c."isGroup",
     c.active, c."acceptAudioMessage", c."disableBot", c."lgpdAcceptedAt", c."createdAt", c."updatedAt",
-    w.name as "connectionName", g.tags, f.fields as "extraInfo", k.wallets
+    o."createdAt" as "optedOutSince", w.name as "connectionName", g.tags, f.fields as "extraInfo", k.wallets
   from contacts c
   left join connections w on w."companyId" = c."companyId" and w.id = c."whatsappId"
+  ${joinActiveOptOut(sql`c.id`, sql`c."companyId"`)}
   left join (
     select l."contactId", json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color)
       order by g.name collate "pt-BR-x-icu", g.id) as tags
@@ -72,15 +75,18 @@ export interface ContactFilter {
   isGroup?: boolean | undefined;
   /** Only contacts that can be written to on this channel. */
   reachableOn?: Channel | undefined;
+  optedOut?: boolean | undefined;
 }
 
 /** All conditions except the search. */
-function filterConditions({ tagIds, channel, isGroup, reachableOn }: ContactFilter): RawBuilder<unknown>[] {
+function filterConditions(want: ContactFilter): RawBuilder<unknown>[] {
+  const { tagIds, channel, isGroup, reachableOn, optedOut } = want;
   return [
     ...(tagIds === undefined ? [] : [sql`c.id in (${contactsWithTags(tagIds)})`]),
     ...(channel === undefined ? [] : [sql`c.channel = ${channel}`]),
     ...(isGroup === undefined ? [] : [isGroup ? sql`c."isGroup"` : sql`not c."isGroup"`]),
     ...(reachableOn === undefined ? [] : [isReachableOn(reachableOn)]),
+    ...(optedOut === undefined ? [] : [optedOut ? isOptedOut : sql`not ${isOptedOut}`]),
   ];
 }
 

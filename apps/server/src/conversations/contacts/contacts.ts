@@ -19,16 +19,18 @@ interface ContactsQuery extends ListQuery {
   channel?: Channel | undefined;
   isGroup?: 'true' | 'false' | undefined;
   reachableOn?: Channel | undefined;
+  optedOut?: 'true' | 'false' | undefined;
 }
 
 export async function listContacts(work: UserWork, query: ContactsQuery) {
-  const { contactTag = [], channel, isGroup, reachableOn, pageNumber } = query;
+  const { contactTag = [], channel, isGroup, reachableOn, optedOut, pageNumber } = query;
   const wanted = {
     found: searchCondition(work, query.searchParam),
     tagIds: contactTag.length > 0 ? contactTag : undefined,
     channel,
     isGroup: isGroup && isGroup === 'true',
     reachableOn,
+    optedOut: optedOut && optedOut === 'true',
   };
   const { rows, count } = await contactRows.listPage(work.db, wanted, pageNumber);
   return {

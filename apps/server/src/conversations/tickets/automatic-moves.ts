@@ -50,6 +50,17 @@ export const logReason = (
   { type, reason }: Cause,
 ) => queries.insertLog(work.db, ticket.id, { type, queueId: ticket.queueId, reason });
 
+/** Whether the ticket's log has this reason. */
+export async function hasReason(
+  { db }: CompanyWork,
+  { id }: Pick<TicketRecord, 'id'>,
+  code: LogReason['code'],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ticket_logs where "ticketId" = ${id} and reason ->> 'code' = ${code} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Saves the progress of the bot. This emits no event, because the conversation has not changed. */
 export async function saveBotState(
   work: CompanyWork,

@@ -112,7 +112,13 @@ export function toTicketDetail(
     ...ticket,
     // The caller learns of a ticket that blocks theirs, but not of its messages.
     ...(isVisible ? {} : emptyLastMessage),
-    contact: { ...ticket.contact, disableBot: row.contactDisableBot, extraInfo: row.extraInfo },
+    contact: {
+      ...ticket.contact,
+      disableBot: row.contactDisableBot,
+      extraInfo: row.extraInfo,
+      optedOut: row.contactOptedOutSince !== null,
+      optedOutSince: row.contactOptedOutSince?.toISOString() ?? null,
+    },
     integrationId: row.integrationId,
     amountUsedBotQueues: row.amountUsedBotQueues,
     amountUsedBotQueuesNPS: row.amountUsedBotQueuesNPS,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, prepared } from '../../platform/database/db.ts';
 import { pageIds, sortByIds } from '../../platform/database/page-query.ts';
 import { missing } from '../../platform/errors.ts';
+import { joinActiveOptOut } from '../contacts/active-opt-out.ts';
 
 const noTicket = missing('ERR_NO_TICKET_FOUND');
 
@@ -60,6 +61,7 @@ export interface TicketDetailRow extends TicketRow {
   lgpdAcceptedAt: Date | null;
   lgpdSendMessageAt: Date | null;
   contactDisableBot: boolean;
+  contactOptedOutSince: Date | null;
   extraInfo: { id: number; name: string; value: string }[];
   lastInboundAt: Date | null;
 }
@@ -126,18 +128,20 @@ const rowById = prepared(
 );
 const detailColumns = sql`${rowColumns}, t."integrationId", t."amountUsedBotQueues", t."amountUsedBotQueuesNPS",
   t."lgpdAcceptedAt", t."lgpdSendMessageAt",
-  coalesce(w."ratingMessage" ~ '\\S', false) as "hasRatingText", c."disableBot" as "contactDisableBot", coalesce((
+  coalesce(w."ratingMessage" ~ '\\S', false) as "hasRatingText", c."disableBot" as "contactDisableBot", o."createdAt" as "contactOptedOutSince", coalesce((
   select json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id)
   from contact_fields f where f."companyId" = t."companyId" and f."contactId" = t."contactId"), '[]') as "extraInfo",
   (select r."lastInboundAt" from reply_windows r
     where r."companyId" = t."companyId" and r."whatsappId" = t."whatsappId" and r."contactId" = t."contactId"
   ) as "lastInboundAt"`;
+const detailJoins = sql`${rowJoins} ${joinActiveOptOut(sql`t."contactId"`, sql`t."companyId"`)}`;
 const detailById = prepared(
-  (id: number) => sql<TicketDetailRow>`select ${detailColumns} from tickets t ${rowJoins} where t.id = ${id}`,
+  (id: number) =>
+    sql<TicketDetailRow>`select ${detailColumns} from tickets t ${detailJoins} where t.id = ${id}`,
 );
 const detailByUuid = prepared(
   (uuid: string) =>
-    sql<TicketDetailRow>`select ${detailColumns} from tickets t ${rowJoins} where t.uuid = ${uuid}`,
+    sql<TicketDetailRow>`select ${detailColumns} from tickets t ${detailJoins} where t.uuid = ${uuid}`,
 );
 const rowsOf = (ids: RawBuilder<unknown>) => sql<TicketRow>`
   select ${columnsWith(sql`ct.tags`, sql`lt.tags`, sql`r.rate`)} from tickets t ${rowJoins}

@@ -26,6 +26,9 @@ export interface RunningConnection extends RunnableConnection {
   answersByItself: boolean;
   /** Whether the company has lanes that a ticket leaves when its contact answers. */
   movesLanesBack: boolean;
+  /** The company's settings, if it changed them. */
+  optOutWords: string | null;
+  optInWords: string | null;
 }
 
 const runningConnection = prepared(
@@ -34,7 +37,9 @@ const runningConnection = prepared(
       "timeCreateNewTicket", "enableImportMessage", "statusImportMessages", "importOldMessages",
       "importRecentMessages", "importOldMessagesGroups", "closedTicketsPostImported", "queueIdImportMessages",
       ${hidesNumbers} as "companyHidesNumbers", ${answersByItself} as "answersByItself",
-      exists (select 1 from tags where "rollbackLaneId" is not null) as "movesLanesBack"
+      exists (select 1 from tags where "rollbackLaneId" is not null) as "movesLanesBack",
+      (select value #>> '{}' from settings where key = 'optOutWords') as "optOutWords",
+      (select value #>> '{}' from settings where key = 'optInWords') as "optInWords"
     from connections where id = ${id}`,
 );
 

@@ -1,3 +1,4 @@
+import { findSharedWord } from '@prosa/bot';
 import {
   type CompanySettingKey,
   CompanySettings,
@@ -6,6 +7,7 @@ import {
   managedSettings,
   type SettingPair,
   settingValueSchema,
+  splitWords,
   type SettingValue,
   textsRequiredBy,
 } from '@prosa/contract';
@@ -64,6 +66,7 @@ export async function changeSetting(
   await queries.lockSettings(work.db);
   const before = await readCompanySettings(work.db);
   assertRequiredTexts({ ...before, [key]: parsed.data });
+  assertDistinctWords({ ...before, [key]: parsed.data }, key);
   await queries.saveSetting(work.db, { key, value: parsed.data });
   await work.audit({ action: 'setting.changed', subject: key, before: before[key], after: parsed.data });
   await runHooks('setting.changed', work, { key });
@@ -81,6 +84,14 @@ function assertRequiredTexts(settings: CompanySettings): void {
     throw new AppError('ERR_SETTING_TEXT_REQUIRED', {
       issues: [{ path: lacking.text, problem: 'required' }],
     });
+}
+
+/** A word that means both would leave and come back. */
+function assertDistinctWords({ optOutWords, optInWords }: CompanySettings, key: CompanySettingKey): void {
+  if (key !== 'optOutWords' && key !== 'optInWords') return;
+  const words = { optOut: splitWords(optOutWords), optIn: splitWords(optInWords) };
+  if (findSharedWord(words) !== undefined)
+    throw new AppError('ERR_OPT_OUT_WORD_TWICE', { issues: [{ path: key, problem: 'invalid' }] });
 }
 
 /** Companies with this value; for lists of the platform owner. */

@@ -92,6 +92,7 @@ export const composer = {
     missing: 'No value here: {{names}}. Check before sending.',
     unknown: 'Unknown variable: {{names}}. Correct it before you send.',
   },
+  optedOut: 'This contact does not want messages they did not ask for. You can still write.',
   presence: {
     viewing_one: '{{names}} is looking',
     viewing_other: '{{names}} are looking',

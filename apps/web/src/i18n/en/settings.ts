@@ -149,6 +149,22 @@ export const settings = {
       label: 'Hide the number of the contact',
       hint: 'Attendants see only part of the number; administrators still see all of it.',
     },
+    optOutWords: {
+      label: 'Words to stop messages',
+      hint: 'Separated by commas. Whoever sends one of them as the whole message gets no more campaigns, scheduled messages or messages of the API. Without words, nobody leaves on their own.',
+    },
+    optInWords: {
+      label: 'Words to come back',
+      hint: 'Separated by commas. Whoever sends one of them as the whole message receives messages again.',
+    },
+    optOutReply: {
+      label: 'Confirmation of leaving',
+      hint: 'Sent once to whoever leaves. Leave it empty to send no answer.',
+    },
+    optOutQuestion: {
+      label: 'Question when in doubt',
+      hint: 'Sent once per ticket when a short sentence begins with one of the words, such as “cancel my order”. Leave it empty not to ask.',
+    },
     timezone: {
       label: 'Time zone of the company',
       hint: 'Used for service hours, schedules and reports.',

@@ -228,6 +228,8 @@ export const tickets = {
       lane: 'Moved to another Kanban column',
       numberChanged: 'Contact’s number changed',
       contactMerged: 'Contact merged with another',
+      optedOut: 'Does not want to receive messages any more',
+      optOutEnded: 'May receive messages again',
     },
   },
 };

@@ -92,6 +92,7 @@ export const composer = {
     missing: 'Sin valor aquí: {{names}}. Revise antes de enviar.',
     unknown: 'Variable desconocida: {{names}}. Corríjala antes de enviar.',
   },
+  optedOut: 'Este contacto no quiere recibir mensajes que no pidió. Usted todavía puede escribir.',
   presence: {
     viewing_one: '{{names}} está viendo',
     viewing_other: '{{names}} están viendo',

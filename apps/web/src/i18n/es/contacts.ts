@@ -95,6 +95,44 @@ export const contacts = {
       lgpd: 'LGPD',
     },
   },
+  optOut: {
+    badge: 'No quiere recibir mensajes',
+    since: 'Desde el {{day}}',
+    begun: {
+      contact: 'El contacto escribió “{{words}}”',
+      attendant: '{{name}}: {{words}}',
+      channel: 'El contacto desactivó los mensajes en el propio WhatsApp',
+    },
+    ended: {
+      contact: 'Volvió: el contacto escribió “{{words}}”',
+      attendant: 'Revertido por {{name}}: {{words}}',
+      channel: 'Volvió: el contacto reactivó los mensajes en el propio WhatsApp',
+      merge: 'Continúa en el registro del contacto al que fue unido',
+    },
+    someone: 'Alguien',
+    history: 'Quién no quiere recibir mensajes',
+    mark: 'No quiere recibir mensajes',
+    unmark: 'Volver a permitir mensajes',
+    markTitle: '¿{{name}} no quiere recibir mensajes?',
+    markText:
+      'Las campañas, los mensajes programados y la API dejan de escribir a este contacto. Los agentes pueden seguir escribiendo.',
+    unmarkTitle: '¿Volver a permitir mensajes a {{name}}?',
+    unmarkText:
+      'Las campañas, los mensajes programados y la API podrán escribir de nuevo a este contacto. El historial se conserva.',
+    reason: 'Motivo',
+    reasonHint: 'Se guarda como prueba en el historial del contacto.',
+    confirmMark: 'Marcar',
+    confirmUnmark: 'Permitir',
+    wasMarked: 'El contacto ya no recibirá mensajes que no pidió',
+    wasUnmarked: 'El contacto puede recibir mensajes de nuevo',
+    filter: 'Filtrar por quién quiere recibir mensajes',
+    everybody: 'Todos los contactos',
+    only: 'No quieren recibir mensajes',
+    others: 'Aceptan recibir mensajes',
+    nothing: 'Ningún contacto con este filtro.',
+    clear: 'Mostrar todos',
+    column: 'No quiere recibir mensajes desde',
+  },
   start: {
     heading: 'Abrir ticket con {{name}}',
     open: 'Abrir',
@@ -159,7 +197,7 @@ export const contacts = {
   },
   backup: {
     title: 'Exportar contactos',
-    text: 'Una hoja de cálculo con nombre, número, correo y etiquetas, que también se puede volver a importar.',
+    text: 'Una hoja de cálculo con nombre, número, correo electrónico, etiquetas y quién no quiere recibir mensajes, que también puede importarse de nuevo.',
     found: 'Exportar los {{count}} contactos de la lista',
     all: 'Exportar todos los contactos',
     onlyFound:

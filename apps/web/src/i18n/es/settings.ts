@@ -149,6 +149,22 @@ export const settings = {
       label: 'Ocultar el número del contacto',
       hint: 'Los agentes ven solo parte del número; los administradores siguen viéndolo completo.',
     },
+    optOutWords: {
+      label: 'Palabras para no recibir más mensajes',
+      hint: 'Separadas por comas. Quien envía una de ellas como mensaje completo deja de recibir campañas, mensajes programados y los de la API. Sin palabras, nadie sale por su cuenta.',
+    },
+    optInWords: {
+      label: 'Palabras para volver a recibir',
+      hint: 'Separadas por comas. Quien envía una de ellas como mensaje completo vuelve a recibir mensajes.',
+    },
+    optOutReply: {
+      label: 'Confirmación de salida',
+      hint: 'Se envía una vez a quien sale. Déjela vacía para no responder.',
+    },
+    optOutQuestion: {
+      label: 'Pregunta en caso de duda',
+      hint: 'Se envía una vez por ticket cuando una frase corta empieza con una de las palabras, como “cancelar mi pedido”. Déjela vacía para no preguntar.',
+    },
     timezone: {
       label: 'Zona horaria de la empresa',
       hint: 'Se usa para horarios, programaciones e informes.',

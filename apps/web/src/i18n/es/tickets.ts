@@ -240,6 +240,8 @@ export const tickets = {
       lane: 'Cambió de columna en el Kanban',
       numberChanged: 'Número del contacto cambiado',
       contactMerged: 'Contacto unido a otro',
+      optedOut: 'Ya no quiere recibir mensajes',
+      optOutEnded: 'Puede recibir mensajes de nuevo',
     },
   },
 };

@@ -92,6 +92,7 @@ export const composer = {
     missing: 'Sem valor aqui: {{names}}. Confira antes de enviar.',
     unknown: 'Variável desconhecida: {{names}}. Corrija antes de enviar.',
   },
+  optedOut: 'Este contato não quer receber mensagens que não pediu. Você ainda pode escrever.',
   presence: {
     viewing_one: '{{names}} está vendo',
     viewing_other: '{{names}} estão vendo',

@@ -95,6 +95,44 @@ export const contacts = {
       lgpd: 'LGPD',
     },
   },
+  optOut: {
+    badge: 'Não quer receber mensagens',
+    since: 'Desde {{day}}',
+    begun: {
+      contact: 'O contato escreveu “{{words}}”',
+      attendant: '{{name}}: {{words}}',
+      channel: 'O contato desativou as mensagens no próprio WhatsApp',
+    },
+    ended: {
+      contact: 'Voltou: o contato escreveu “{{words}}”',
+      attendant: 'Revertido por {{name}}: {{words}}',
+      channel: 'Voltou: o contato reativou as mensagens no próprio WhatsApp',
+      merge: 'Passou para o registro do contato com que foi unido',
+    },
+    someone: 'Alguém',
+    history: 'Quem não quer receber mensagens',
+    mark: 'Não quer receber mensagens',
+    unmark: 'Voltar a permitir mensagens',
+    markTitle: '{{name}} não quer receber mensagens?',
+    markText:
+      'Campanhas, agendamentos e a API deixam de escrever para este contato. Os atendentes continuam podendo escrever.',
+    unmarkTitle: 'Voltar a permitir mensagens para {{name}}?',
+    unmarkText:
+      'Campanhas, agendamentos e a API voltam a poder escrever para este contato. O histórico fica.',
+    reason: 'Motivo',
+    reasonHint: 'Fica guardado como prova no histórico do contato.',
+    confirmMark: 'Marcar',
+    confirmUnmark: 'Permitir',
+    wasMarked: 'O contato não receberá mais mensagens que não pediu',
+    wasUnmarked: 'O contato pode receber mensagens de novo',
+    filter: 'Filtrar por quem quer receber mensagens',
+    everybody: 'Todos os contatos',
+    only: 'Não querem receber mensagens',
+    others: 'Aceitam receber mensagens',
+    nothing: 'Nenhum contato com este filtro.',
+    clear: 'Mostrar todos',
+    column: 'Não quer receber mensagens desde',
+  },
   start: {
     heading: 'Abrir atendimento com {{name}}',
     open: 'Abrir',
@@ -159,7 +197,7 @@ export const contacts = {
   },
   backup: {
     title: 'Exportar contatos',
-    text: 'Uma planilha com nome, número, e-mail e tags, que também pode ser importada de volta.',
+    text: 'Uma planilha com nome, número, e-mail, tags e quem não quer receber mensagens, que também pode ser importada de volta.',
     found: 'Exportar os {{count}} contatos da lista',
     all: 'Exportar todos os contatos',
     onlyFound:

@@ -149,6 +149,22 @@ export const settings = {
       label: 'Ocultar o número do contato',
       hint: 'Atendentes veem apenas parte do número; administradores continuam vendo tudo.',
     },
+    optOutWords: {
+      label: 'Palavras para não receber mais mensagens',
+      hint: 'Separadas por vírgula. Quem envia uma delas como mensagem inteira deixa de receber campanhas, mensagens agendadas e as da API. Sem palavras, ninguém sai por conta própria.',
+    },
+    optInWords: {
+      label: 'Palavras para voltar a receber',
+      hint: 'Separadas por vírgula. Quem envia uma delas como mensagem inteira volta a receber.',
+    },
+    optOutReply: {
+      label: 'Confirmação de saída',
+      hint: 'Enviada uma vez a quem sai. Deixe vazia para não responder.',
+    },
+    optOutQuestion: {
+      label: 'Pergunta em caso de dúvida',
+      hint: 'Enviada uma vez por atendimento quando uma frase curta começa com uma das palavras, como “cancelar meu pedido”. Deixe vazia para não perguntar.',
+    },
     timezone: {
       label: 'Fuso horário da empresa',
       hint: 'Vale para expediente, agendamentos e relatórios.',

@@ -234,6 +234,8 @@ export const tickets = {
       lane: 'Mudou de coluna no Kanban',
       numberChanged: 'Número do contato alterado',
       contactMerged: 'Contato unido a outro',
+      optedOut: 'Não quer mais receber mensagens',
+      optOutEnded: 'Pode receber mensagens de novo',
     },
   },
 } as const;

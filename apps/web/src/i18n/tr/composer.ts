@@ -92,6 +92,7 @@ export const composer = {
     missing: 'Burada değeri yok: {{names}}. Göndermeden önce kontrol edin.',
     unknown: 'Bilinmeyen değişken: {{names}}. Göndermeden önce düzeltin.',
   },
+  optedOut: 'Bu kişi, kendisi istemeden gönderilen mesajları almak istemiyor. Siz yine yazabilirsiniz.',
   presence: {
     viewing_one: '{{names}} bakıyor',
     viewing_other: '{{names}} bakıyor',

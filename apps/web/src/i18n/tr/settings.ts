@@ -149,6 +149,22 @@ export const settings = {
       label: 'Kişinin numarasını gizle',
       hint: 'Temsilciler numaranın yalnızca bir kısmını görür; yöneticiler tamamını görmeye devam eder.',
     },
+    optOutWords: {
+      label: 'Mesajları durduran sözcükler',
+      hint: 'Virgülle ayrılır. Bunlardan birini mesajın tamamı olarak gönderen kişi artık kampanya, zamanlanmış mesaj ve API mesajı almaz. Sözcük yoksa kimse kendiliğinden ayrılamaz.',
+    },
+    optInWords: {
+      label: 'Geri dönmek için sözcükler',
+      hint: 'Virgülle ayrılır. Bunlardan birini mesajın tamamı olarak gönderen kişi yeniden mesaj alır.',
+    },
+    optOutReply: {
+      label: 'Ayrılma onayı',
+      hint: 'Ayrılan kişiye bir kez gönderilir. Yanıt göndermemek için boş bırakın.',
+    },
+    optOutQuestion: {
+      label: 'Emin olunmadığında soru',
+      hint: '“siparişimi iptal et” gibi kısa bir cümle bu sözcüklerden biriyle başladığında, her talepte bir kez gönderilir. Sormamak için boş bırakın.',
+    },
     timezone: {
       label: 'Şirketin saat dilimi',
       hint: 'Çalışma saatleri, planlamalar ve raporlar için geçerlidir.',

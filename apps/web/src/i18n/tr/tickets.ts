@@ -238,6 +238,8 @@ export const tickets = {
       lane: 'Kanban’da sütun değiştirdi',
       numberChanged: 'Kişinin numarası değiştirildi',
       contactMerged: 'Kişi başka biriyle birleştirildi',
+      optedOut: 'Artık mesaj almak istemiyor',
+      optOutEnded: 'Yeniden mesaj alabilir',
     },
   },
 };

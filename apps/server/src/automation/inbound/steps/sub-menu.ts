@@ -1,4 +1,5 @@
-import { isBotActive, runBotTurn } from '../run-bot-turn.ts';
+import { runBotTurn } from '../run-bot-turn.ts';
+import { isBotActive } from '../running-menu.ts';
 import type { InboundStep } from '../step.ts';
 
 /** Continues in the option tree of the ticket's queue. */

@@ -1,4 +1,4 @@
-import type { BotMessage } from '@prosa/bot';
+import type { BotMessage, OptOutWords } from '@prosa/bot';
 import type { CompanySettings } from '@prosa/contract';
 import { type ConnectionAutomation, getAutomation } from '../../../organization/connections/automation.ts';
 import { readCompanySettings } from '../../../organization/settings/settings.ts';
@@ -15,6 +15,8 @@ export interface InboundContext {
     answersByItself: boolean;
     /** Whether the company has lanes that a card leaves when its contact answers. */
     movesLanesBack: boolean;
+    /** The words by which contacts state whether they want messages. */
+    optOutWords: OptOutWords;
   };
   readonly contact: ContactRecord;
   /** The contact's message, as far as an answer depends on it. */

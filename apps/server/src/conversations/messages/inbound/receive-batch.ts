@@ -10,6 +10,7 @@ import { receiveCall } from './receive-call.ts';
 import { receiveEdit } from './receive-edit.ts';
 import { receiveMessage } from './receive-message.ts';
 import { receiveNotice } from './receive-notice.ts';
+import { receivePreference } from './receive-preference.ts';
 import { receiveReaction } from './receive-reaction.ts';
 import { receiveRevoke } from './receive-revoke.ts';
 import type { ReceivingConnection } from './receiving-connection.ts';
@@ -97,6 +98,8 @@ async function receiveOne(
       return receiveReaction(work, connection, inbound);
     case 'notice':
       return receiveNotice(work, connection, inbound);
+    case 'preference':
+      return receivePreference(work, connection, inbound);
     default:
       return receiveCall(work, connection, inbound);
   }

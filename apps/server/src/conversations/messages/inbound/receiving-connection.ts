@@ -1,3 +1,4 @@
+import type { OptOutWords } from '@prosa/bot';
 import type { ContactRecord } from '../../contacts/identity.ts';
 import type { InboundSteps } from './inbound-context.ts';
 
@@ -14,6 +15,8 @@ export interface ReceivingConnection {
   answersByItself: boolean;
   /** Whether the company has lanes that a card leaves when its contact answers. */
   movesLanesBack: boolean;
+  /** The words by which contacts state whether they want messages. */
+  optOutWords: OptOutWords;
   /** Seals what must not be readable in the database. */
   seal(text: string, context: string): string;
   /** The automatic steps for a message of a contact. */
