@@ -12,8 +12,15 @@ export function applyContactEvent(event: EventPayload<'contact'>): void {
 
 /** After contacts were merged or split, everything that belongs to an open contact may have changed. */
 export function refetchOpenContacts(): void {
-  const { contacts, contactMerges, messages, notes, tickets } = api;
-  for (const route of [contacts.show, contactMerges.list, messages.list, notes.list, tickets.showByUuid])
+  const { contacts, contactMerges, messages, notes, optOuts, tickets } = api;
+  for (const route of [
+    contacts.show,
+    contactMerges.list,
+    messages.list,
+    notes.list,
+    optOuts.list,
+    tickets.showByUuid,
+  ])
     refetch(routeKey(route));
   // The tickets of a single contact; the ticket lists get an event for each ticket.
   refetch([...routeKey(tickets.list), 'one']);
@@ -29,6 +36,7 @@ export function saveContact(contact: Contact): void {
 function updateContact(contact: Contact): void {
   updateRecord(contactQuery(contact.id).queryKey, contact);
   updateContactOnTickets(contact);
+  refetch(optOutsQuery(contact.id).queryKey);
 }
 
 const REFETCH_INTERVAL_MS = 1000;
@@ -47,5 +55,7 @@ function refetchListsThrottled(): void {
     if (isRefetchPending) refetchListsThrottled();
   }, REFETCH_INTERVAL_MS);
 }
+
+export const optOutsQuery = (contactId: number) => read(api.optOuts.list, { params: { contactId } });
 
 export const contactQuery = (id: number) => read(api.contacts.show, { params: { id } });

@@ -20,6 +20,8 @@ import { OtherTicketNotice } from '../start-ticket/OtherTicketNotice.tsx';
 import { ContactsTable } from './ContactsTable.tsx';
 import { ImportExportButton } from './ImportExportButton.tsx';
 import { MergeDialog } from './merge/lazy-merge-dialogs.ts';
+import { OptOutDialog } from './opt-outs/lazy-opt-out-dialog.ts';
+import { type OptOutChoice, OptOutFilter } from './opt-outs/OptOutFilter.tsx';
 import { TagFilter } from './TagFilter.tsx';
 import { useStartTicket } from './useStartTicket.ts';
 
@@ -37,18 +39,23 @@ const QueueDialog = lazyDialog(async () => {
 /** A URL parameter, so that another screen can link to the form for a new contact. */
 const NEW = 'new';
 
-type OpenDialog = { what: 'edit' | 'block' | 'merge' | 'delete' | 'start'; contact: Contact };
+type OpenDialog = { what: 'edit' | 'block' | 'optOut' | 'merge' | 'delete' | 'start'; contact: Contact };
 
 export default function ContactsPage() {
   const { t } = useTranslation();
   const [searchParam, setSearch] = useState('');
   const [tagIds, setTagIds] = useState<number[]>([]);
+  const [optedOut, setOptedOut] = useState<OptOutChoice>('');
   const [params, setParams] = useSearchParams();
   const [doing, setDoing] = useState<OpenDialog | null>(null);
   const [isExporting, setExporting] = useState(false);
   const startTicket = useStartTicket();
 
-  const filter = { searchParam, contactTag: tagIds.length > 0 ? JSON.stringify(tagIds) : '' };
+  const filter = {
+    searchParam,
+    contactTag: tagIds.length > 0 ? JSON.stringify(tagIds) : '',
+    ...(optedOut !== '' && { optedOut }),
+  };
   const list = useInfiniteQuery(pages(api.contacts.list, { ...filter, isGroup: 'false' }));
   const count = list.data?.pages[0]?.count;
   const start = (what: OpenDialog['what']) => (contact: Contact) => setDoing({ what, contact });
@@ -69,6 +76,7 @@ export default function ContactsPage() {
         <>
           <SearchField value={searchParam} onSearch={setSearch} placeholder={t('contacts.searchBy')} />
           <TagFilter value={tagIds} onChange={setTagIds} />
+          <OptOutFilter value={optedOut} onChange={setOptedOut} />
           <LazyMenuButton button={ImportExportButton} preload={loadMenu}>
             <ImportExportMenu onExport={() => setExporting(true)} />
           </LazyMenuButton>
@@ -83,16 +91,22 @@ export default function ContactsPage() {
         search={searchParam}
         hasTags={tagIds.length > 0}
         onClearSearch={() => setSearch('')}
-        onClearTags={() => setTagIds([])}
+        isByOptOut={optedOut !== ''}
+        onClearFilters={() => {
+          setTagIds([]);
+          setOptedOut('');
+        }}
         onOpenTicket={start('start')}
         onEdit={start('edit')}
         onBlock={start('block')}
+        onOptOut={start('optOut')}
         onMerge={start('merge')}
         onDelete={start('delete')}
       />
       {params.has(NEW) && <ContactDialog contactId={null} onClose={() => setParams({}, { replace: true })} />}
       {doing?.what === 'edit' && <ContactDialog contactId={doing.contact.id} onClose={done} />}
       {doing?.what === 'block' && <BlockDialog contact={doing.contact} onClose={done} />}
+      {doing?.what === 'optOut' && <OptOutDialog contact={doing.contact} onClose={done} />}
       {doing?.what === 'merge' && <MergeDialog contactId={doing.contact.id} onClose={done} />}
       {doing?.what === 'start' && (
         <QueueDialog

@@ -1,6 +1,14 @@
 import { type Contact, channelAbilities } from '@prosa/contract';
 import { Button } from '@mantine/core';
-import { IconArrowMerge, IconBan, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowMerge,
+  IconBan,
+  IconBell,
+  IconBellOff,
+  IconLockOpen,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { rowsOf } from '../../api/rows.ts';
@@ -16,11 +24,13 @@ interface ContactsTableProps {
   list: UseInfiniteQueryResult<InfiniteData<{ contacts: Contact[] }>>;
   search: string;
   hasTags: boolean;
+  isByOptOut: boolean;
   onClearSearch: () => void;
-  onClearTags: () => void;
+  onClearFilters: () => void;
   onOpenTicket: (contact: Contact) => void;
   onEdit: (contact: Contact) => void;
   onBlock: (contact: Contact) => void;
+  onOptOut: (contact: Contact) => void;
   onMerge: (contact: Contact) => void;
   onDelete: (contact: Contact) => void;
 }
@@ -41,7 +51,7 @@ export function ContactsTable(props: ContactsTableProps) {
       list={props.list}
       empty={<Empty {...props} />}
       renderActions={(contact) => {
-        const { name, active } = contact;
+        const { name, active, optedOut } = contact;
         const whyNoBlock = active ? cannotBlock(contact) : null;
         const Channel = channelIcons[contact.channel];
         return (
@@ -68,6 +78,16 @@ export function ContactsTable(props: ContactsTableProps) {
             >
               {active ? <IconBan size={17} /> : <IconLockOpen size={17} />}
             </IconButton>
+            <IconButton
+              label={
+                optedOut
+                  ? t('contacts.optOut.unmarkNamed', { name })
+                  : t('contacts.optOut.markNamed', { name })
+              }
+              onClick={() => props.onOptOut(contact)}
+            >
+              {optedOut ? <IconBell size={17} /> : <IconBellOff size={17} />}
+            </IconButton>
             {mayMerge && (
               <IconButton label={t('contacts.mergeNamed', { name })} onClick={() => props.onMerge(contact)}>
                 <IconArrowMerge size={17} />
@@ -89,18 +109,18 @@ export function ContactsTable(props: ContactsTableProps) {
   );
 }
 
-function Empty({ search, hasTags, onClearSearch, onClearTags }: ContactsTableProps) {
+function Empty({ search, hasTags, isByOptOut, onClearSearch, onClearFilters }: ContactsTableProps) {
   const { t } = useTranslation();
   if (search) return <NothingFound search={search} onClear={onClearSearch} />;
-  if (!hasTags)
+  if (!hasTags && !isByOptOut)
     return <EmptyState drawing="people" title={t('contacts.empty')} text={t('contacts.emptyText')} />;
   return (
     <EmptyState
       drawing="search"
-      title={t('contacts.nothingWithTags')}
+      title={t(isByOptOut ? 'contacts.optOut.nothing' : 'contacts.nothingWithTags')}
       action={
-        <Button variant="default" onClick={onClearTags}>
-          {t('contacts.clearTags')}
+        <Button variant="default" onClick={onClearFilters}>
+          {t(isByOptOut ? 'contacts.optOut.clear' : 'contacts.clearTags')}
         </Button>
       }
     />

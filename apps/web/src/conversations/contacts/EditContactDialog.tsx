@@ -18,6 +18,7 @@ import {
   valuesOf,
 } from './contact-form.ts';
 import { ContactFields } from './ContactFields.tsx';
+import { OptOutBadge } from './opt-outs/OptOutBadge.tsx';
 import { saveTags, awaitPendingTags } from './save-tags.ts';
 
 interface EditContactDialogProps {
@@ -49,6 +50,7 @@ export function EditContactDialog({ contactId, onSaved, onClose }: EditContactDi
 
   return (
     <FormDialog title={t('contacts.edit')} form={form} onSubmit={save} onClose={onClose} pending={!contact}>
+      {contact && <OptOutBadge contact={contact} />}
       {contact && (
         <ContactFields
           form={form}

@@ -2,13 +2,14 @@ import { Button, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/useSession.ts';
+import { formatDateTime } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.ts';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
 import { fetchAllContacts, type ContactsFilter } from './sheets/fetch-all-contacts.ts';
 import { download, makeSheet } from './sheets/write-sheet.ts';
 
 const FILE = 'backup_contatos.xlsx';
-const WIDTHS = [36, 20, 36, 30];
+const WIDTHS = [36, 20, 36, 30, 20];
 const EVERYBODY: ContactsFilter = { searchParam: '', contactTag: '' };
 
 interface ExportDialogProps {
@@ -25,20 +26,27 @@ export default function ExportDialog({ filter, count, onClose }: ExportDialogPro
   const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
-  const isFiltered = filter.searchParam !== '' || filter.contactTag !== '';
+  const isFiltered = filter.searchParam !== '' || filter.contactTag !== '' || filter.optedOut !== undefined;
   const mayTakeFound = isFiltered || mayTakeAll;
 
   const run = async (wanted: ContactsFilter) => {
     setProgress({ done: 0, total: count });
     try {
       const contacts = await fetchAllContacts(wanted, (done, total) => setProgress({ done, total }));
-      const rows = contacts.map(({ name, number, email, tags }) => [
+      const rows = contacts.map(({ name, number, email, tags, optedOutSince }) => [
         name,
         number ?? '',
         email,
         tags.map((tag) => tag.name).join(', '),
+        optedOutSince === null ? '' : formatDateTime(optedOutSince),
       ]);
-      const headings = [t('contacts.name'), t('contacts.number'), t('contacts.email'), t('contacts.tags')];
+      const headings = [
+        t('contacts.name'),
+        t('contacts.number'),
+        t('contacts.email'),
+        t('contacts.tags'),
+        t('contacts.optOut.column'),
+      ];
       download(await makeSheet(headings, rows, WIDTHS), FILE);
       toast.success(t('contacts.backup.done', { count: rows.length }));
       setOpened(false);

@@ -5,6 +5,7 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { TagChip } from '../tags/TagChip.tsx';
 import styles from './ContactsPage.module.css';
+import { OptOutBadge } from './opt-outs/OptOutBadge.tsx';
 import { formatContactNumber } from '../../ui/contact-number.ts';
 
 export function useContactColumns(): Column<Contact>[] {
@@ -21,8 +22,9 @@ export function useContactColumns(): Column<Contact>[] {
           <Avatar name={contact.name} image={contact.urlPicture} size={32} />
           <span className={styles.words}>
             {contact.name}
-            {contact.tags.length > 0 && (
+            {(contact.tags.length > 0 || contact.optedOut) && (
               <span className={styles.tags}>
+                <OptOutBadge contact={contact} />
                 {contact.tags.map((tag) => (
                   <TagChip key={tag.id} tag={tag} />
                 ))}

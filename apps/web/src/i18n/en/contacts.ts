@@ -112,6 +112,8 @@ export const contacts = {
     history: 'Who does not want messages',
     mark: 'Does not want messages',
     unmark: 'Allow messages again',
+    markNamed: '{{name}} does not want messages',
+    unmarkNamed: 'Allow messages to {{name}} again',
     markTitle: '{{name}} does not want messages?',
     markText: 'Campaigns, schedules and the API stop writing to this contact. Attendants can still write.',
     unmarkTitle: 'Allow messages to {{name}} again?',

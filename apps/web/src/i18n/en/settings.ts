@@ -12,6 +12,7 @@ export const settings = {
   sections: 'Sections',
   saved: 'Saved',
   saveHint: 'Ctrl + Enter saves',
+  wordsInvalid: 'Each word needs a letter and has up to 40 characters; there are up to 20 words.',
   discard: 'Discard',
   changedElsewhere: 'This was changed somewhere else while you were editing.',
   takeSaved: 'Use the saved version',

@@ -12,6 +12,7 @@ export const settings = {
   sections: 'Secciones',
   saved: 'Guardado',
   saveHint: 'Ctrl + Intro guarda',
+  wordsInvalid: 'Cada palabra necesita una letra y tiene hasta 40 caracteres; son hasta 20 palabras.',
   discard: 'Descartar',
   changedElsewhere: 'Este contenido se cambió en otro lugar mientras lo editaba.',
   takeSaved: 'Usar la versión guardada',

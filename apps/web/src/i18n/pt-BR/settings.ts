@@ -12,6 +12,7 @@ export const settings = {
   sections: 'Seções',
   saved: 'Salvo',
   saveHint: 'Ctrl + Enter salva',
+  wordsInvalid: 'Cada palavra precisa de uma letra e tem até 40 caracteres; são até 20 palavras.',
   discard: 'Descartar',
   changedElsewhere: 'Este conteúdo foi alterado em outro lugar enquanto você editava.',
   takeSaved: 'Usar a versão salva',

@@ -111,6 +111,8 @@ export const contacts = {
     history: 'Mesaj almak istememe geçmişi',
     mark: 'Mesaj almak istemiyor',
     unmark: 'Mesajlara yeniden izin ver',
+    markNamed: '{{name}} mesaj almak istemiyor',
+    unmarkNamed: '{{name}} için mesajlara yeniden izin ver',
     markTitle: '{{name}} mesaj almak istemiyor mu?',
     markText:
       'Kampanyalar, zamanlanmış mesajlar ve API bu kişiye yazmayı bırakır. Temsilciler yine yazabilir.',

@@ -12,6 +12,7 @@ export const settings = {
   sections: 'Bölümler',
   saved: 'Kaydedildi',
   saveHint: 'Ctrl + Enter kaydeder',
+  wordsInvalid: 'Her sözcükte en az bir harf ve en çok 40 karakter olmalıdır; en çok 20 sözcük yazılabilir.',
   discard: 'Vazgeç',
   changedElsewhere: 'Siz düzenlerken bu içerik başka bir yerde değiştirildi.',
   takeSaved: 'Kayıtlı sürümü kullan',

@@ -11,6 +11,7 @@ import styles from './ContactDrawer.module.css';
 import { ContactTags } from './ContactTags.tsx';
 import { EarlierTickets } from './EarlierTickets.tsx';
 import { ContactIdentity } from './ContactIdentity.tsx';
+import { OptOutSection } from '../opt-outs/OptOutSection.tsx';
 import { LaneSelect } from './LaneSelect.tsx';
 import { ContactNotes } from './ContactNotes.tsx';
 import { ContactPermissions } from './ContactPermissions.tsx';
@@ -69,6 +70,7 @@ export default function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
             </dl>
           </DrawerSection>
         )}
+        {!contact.isGroup && <OptOutSection contact={contact} />}
         <EarlierTickets ticket={ticket} />
         <ContactPermissions ticket={ticket} />
         {mayMerge && !contact.isGroup && <MergeHistory contactId={contact.id} />}

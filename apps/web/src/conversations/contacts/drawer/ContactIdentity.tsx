@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { channelNames } from '../../../ui/channel-icons.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { formatNumberInTicket } from '../../../ui/contact-number.ts';
+import { OptOutBadge } from '../opt-outs/OptOutBadge.tsx';
 import styles from './ContactDrawer.module.css';
 
 const FACE_PX = 56;
@@ -41,6 +42,7 @@ export function ContactIdentity({ ticket }: { ticket: TicketDetail }) {
           </a>
         )}
         {!active && <Chip tone="err">{t('contacts.blocked')}</Chip>}
+        <OptOutBadge contact={contact} />
       </div>
       <Modal
         opened={isEnlarged && urlPicture !== null}

@@ -5,6 +5,7 @@ import { api } from '../../../api/routes.gen.ts';
 export interface ContactsFilter {
   searchParam: string;
   contactTag: string;
+  optedOut?: 'true' | 'false';
 }
 
 /** Fetches all pages of contacts; numbers that are masked for this user stay masked. */

@@ -8,6 +8,7 @@ import { useAnswerable } from '../window/reply-window.ts';
 import { ReplyBlocked } from './ReplyBlocked.tsx';
 import styles from './Composer.module.css';
 import { MessageInput } from './MessageInput.tsx';
+import { OptedOutNotice } from './OptedOutNotice.tsx';
 import { PresenceNotice } from './PresenceNotice.tsx';
 
 // Only some channels have a reply window: its code and texts are loaded with the first ticket of such a channel.
@@ -33,6 +34,7 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
   return (
     <div className={styles.composer} data-composer={ticket.uuid}>
       {hasChip && answerable === 'free' && <WindowChip ticket={ticket} />}
+      {ticket.contact.optedOut && isToCustomer && !isBlocked && <OptedOutNotice />}
       <PresenceNotice ticketId={ticket.id} />
       {isBlocked ? (
         <ReplyBlocked key={ticket.id} ticket={ticket} />

@@ -34,7 +34,7 @@ function OneOption({ option, settings }: { option: Option; settings: CompanySett
     case 'choice':
       return <ChoiceOption option={option.key} settings={settings} />;
     case 'text':
-      return <TextOption option={option.key} settings={settings} />;
+      return <TextOption option={option.key} settings={settings} isUnder={option.under !== undefined} />;
     case 'timezone':
       return <TimezoneOption settings={settings} />;
     default:

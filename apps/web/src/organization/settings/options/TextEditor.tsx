@@ -10,12 +10,14 @@ import styles from './TextEditor.module.css';
 import { useSaveSetting } from './useSaveSetting.ts';
 import { Variables } from '../../../ui/form/Variables.tsx';
 
+/** A message to contacts, an address, or words separated by commas. */
+export type TextForm = 'message' | 'url' | 'words';
+
 interface TextEditorProps {
   option: TextKey;
   saved: string;
   isRequired?: boolean;
-  /** A URL rather than a message. */
-  isLine?: boolean;
+  form?: TextForm;
   /** The text is required before another change is made. */
   before?: { onSaved: () => Promise<void>; onCancel: () => void };
 }
@@ -27,8 +29,9 @@ function problemOf(option: TextKey, text: string, isRequired: boolean) {
 }
 
 /** A text with its own save button. Input stays until it is saved or discarded by the user. */
-export function TextEditor({ option, saved, isRequired = false, isLine = false, before }: TextEditorProps) {
+export function TextEditor({ option, saved, isRequired = false, form = 'message', before }: TextEditorProps) {
   const { t } = useTranslation();
+  const isLine = form !== 'message';
   const draft = useSettingDraft(option, saved);
   const save = useSaveSetting(option);
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
@@ -69,7 +72,10 @@ export function TextEditor({ option, saved, isRequired = false, isLine = false, 
     label: t(`settings.option.${option}.label`),
     description: t(before ? 'settings.textFirst' : `settings.option.${option}.hint`),
     value: draft.value,
-    error: showsProblem && problem && t(`validation.${problem}`),
+    error:
+      showsProblem &&
+      problem &&
+      t(form === 'words' && problem === 'invalid' ? 'settings.wordsInvalid' : `validation.${problem}`),
     withAsterisk: isRequired,
     onKeyDown,
   };
@@ -78,9 +84,7 @@ export function TextEditor({ option, saved, isRequired = false, isLine = false, 
       {isLine ? (
         <TextInput
           {...shared}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
+          {...(form === 'url' && { type: 'url', inputMode: 'url', placeholder: 'https://' })}
           onChange={(event) => draft.change(event.currentTarget.value)}
         />
       ) : (

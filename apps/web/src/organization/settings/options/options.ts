@@ -5,7 +5,15 @@ export type SwitchKey = {
   [Key in keyof CompanySettings]: [CompanySettings[Key]] extends [Switch | boolean] ? Key : never;
 }[keyof CompanySettings];
 export type ChoiceKey = 'scheduleType' | 'holidays' | 'chatBotType';
-export type TextKey = (typeof textsRequiredBy)[number]['text'] | 'lgpdMessage' | 'lgpdLink';
+/** Lists of words, separated by commas. */
+export type WordsKey = 'optOutWords' | 'optInWords';
+export type TextKey =
+  | (typeof textsRequiredBy)[number]['text']
+  | 'lgpdMessage'
+  | 'lgpdLink'
+  | WordsKey
+  | 'optOutReply'
+  | 'optOutQuestion';
 
 /** A setting as the page shows it. */
 export type Option = (
@@ -80,6 +88,10 @@ export const groups: Group[] = [
       toggle('lgpdConsent', 'enableLGPD'),
       toggle('lgpdDeleteMessage', 'enableLGPD'),
       toggle('lgpdHideNumber', 'enableLGPD'),
+      { kind: 'text', key: 'optOutWords' },
+      { kind: 'text', key: 'optInWords' },
+      { kind: 'text', key: 'optOutReply' },
+      { kind: 'text', key: 'optOutQuestion' },
     ],
   },
   { id: 'region', options: [{ kind: 'timezone', key: 'timezone' }] },

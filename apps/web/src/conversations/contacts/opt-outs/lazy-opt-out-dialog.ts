@@ -1,0 +1,3 @@
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+
+export const OptOutDialog = lazyDialog(async () => (await import('./OptOutDialog.tsx')).default);
