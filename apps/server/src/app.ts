@@ -71,6 +71,9 @@ import { registerPresence } from './conversations/tickets/presence.ts';
 import { createReadCheck } from './conversations/messages/messages.ts';
 import { filterReplays } from './conversations/replay-rights.ts';
 import { ticketModule } from './conversations/tickets/routes.ts';
+import { checkNumbersJob } from './outbound/contact-lists/check-numbers.ts';
+import { contactListModule } from './outbound/contact-lists/routes.ts';
+import { dueListChecks } from './outbound/contact-lists/schedule-check.ts';
 import { momentModule } from './insight/moments/routes.ts';
 import { dueSchedules } from './outbound/schedules/due-schedules.ts';
 import { scheduleModule } from './outbound/schedules/routes.ts';
@@ -114,6 +117,7 @@ const modules: ((app: App) => void)[] = [
   quickMessageModule,
   draftModule,
   scheduleModule,
+  contactListModule,
   momentModule,
   pushModule,
 ];
@@ -154,6 +158,7 @@ const jobs = (platform: Platform) => [
   integrationTurnJob(platform),
   deliverJob(platform),
   answerPromptJob(platform),
+  checkNumbersJob(platform),
   refreshAccountJob(platform, (companyId, connectionId) => syncTemplates(platform, companyId, connectionId)),
 ];
 const routines = (platform: Platform) => [
@@ -204,7 +209,7 @@ export function createChannels(platform: Platform): ChannelHost {
 }
 
 /** Everything that is handled when its time has come. */
-const dueSources: readonly DueSource[] = [dueTimers, dueSchedules];
+const dueSources: readonly DueSource[] = [dueTimers, dueSchedules, dueListChecks];
 
 export const createDueRows = (platform: Platform): DueLoop => new DueLoop(platform, dueSources);
 

@@ -51,6 +51,8 @@ beforeAll(async () => {
     fileList: [victim.seeds.fileList],
     fileOption: [victim.seeds.fileOption],
     prompt: [victim.seeds.prompt],
+    contactList: [victim.seeds.contactList],
+    contactListItem: [victim.seeds.contactListItem],
     integration: [victim.seeds.integration],
     delivery: [victim.seeds.delivery],
   };

@@ -13,12 +13,13 @@ const AREAS = [
   'organization',
   'conversations',
   'automation',
+  'outbound',
   'insight',
   'business',
   'shell',
 ];
 /** Areas whose folders are features; each other area counts as one feature. */
-const AREAS_OF_FEATURES = ['organization', 'conversations', 'automation', 'insight', 'business'];
+const AREAS_OF_FEATURES = ['organization', 'conversations', 'automation', 'outbound', 'insight', 'business'];
 
 interface Import {
   importer: string;

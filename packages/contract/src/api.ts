@@ -19,6 +19,7 @@ import { optOutRoutes } from './conversations/opt-outs.ts';
 import { quickMessageRoutes } from './conversations/quick-messages.ts';
 import { tagRoutes } from './conversations/tags.ts';
 import { ticketRoutes } from './conversations/tickets.ts';
+import { contactListItemRoutes, contactListRoutes } from './outbound/contact-lists.ts';
 import { momentRoutes } from './insight/moments.ts';
 import { channelAccountRoutes } from './organization/channel-accounts.ts';
 import { connectionRoutes } from './organization/connections.ts';
@@ -57,6 +58,8 @@ export const api = {
   tags: tagRoutes,
   notes: noteRoutes,
   schedules: scheduleRoutes,
+  contactLists: contactListRoutes,
+  contactListItems: contactListItemRoutes,
   moments: momentRoutes,
   push: pushRoutes,
 } as const;

@@ -61,6 +61,8 @@ export const TICKETS_COUNT_LIMIT = 1000;
 export const CONTACTS_PAGE = 100;
 /** Maximum number of list rows in one call. */
 export const CONTACT_IMPORT_BATCH_SIZE = 500;
+/** Maximum number of chosen contacts that are added to a contact list in one call. */
+export const LIST_CONTACTS_AT_ONCE = 1000;
 export const MESSAGES_PAGE = 20;
 /** Length of the text that a search shows of a found message. */
 export const EXCERPT_LENGTH = 160;

@@ -177,6 +177,11 @@ export const errorStatus = {
   ERR_PROMPT_NAME_TAKEN: 409,
   /** A connection uses the prompt. */
   ERR_PROMPT_IN_USE: 409,
+  // Sending to many
+  ERR_NO_CONTACT_LIST_FOUND: 404,
+  ERR_NO_CONTACT_LIST_ITEM_FOUND: 404,
+  /** The list has an item with this number, in this or the other spelling. */
+  ERR_DUPLICATED_CONTACT_LIST_ITEM: 409,
   ERR_QUEUE_NOT_FOUND: 404,
   ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
   ERR_QUEUE_LIMIT_REACHED: 400,

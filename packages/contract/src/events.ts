@@ -14,6 +14,7 @@ import { Note } from './conversations/notes.ts';
 import { QuickMessage } from './conversations/quick-messages.ts';
 import { Tag } from './conversations/tags.ts';
 import { Ticket } from './conversations/tickets.ts';
+import { ContactList, ContactListItem } from './outbound/contact-lists.ts';
 import { ConnectionRow } from './organization/connection-rows.ts';
 import { ConnectionFigures, ImportStatus, OverseenConnection } from './organization/connections.ts';
 import { SessionCompany } from './organization/sessions.ts';
@@ -192,6 +193,23 @@ export const events = {
     payload: z.discriminatedUnion('action', [
       z.object({ action: saved, prompt: Prompt }),
       z.object({ action: removed, promptId: Id }),
+    ]),
+  },
+  contactList: {
+    channel: eventChannels.contactList,
+    payload: z.discriminatedUnion('action', [
+      z.object({ action: saved, record: ContactList }),
+      z.object({ action: removed, id: Id }),
+    ]),
+  },
+  /** For administrators. */
+  contactListItem: {
+    channel: eventChannels.contactListItem,
+    payload: z.discriminatedUnion('action', [
+      z.object({ action: saved, record: ContactListItem }),
+      z.object({ action: removed, id: Id, contactListId: Id }),
+      /** Many items changed: these, or if none are named, clients reload the list. */
+      z.object({ action: z.literal('reload'), contactListId: Id, records: z.array(ContactListItem) }),
     ]),
   },
   /** A connection was added, changed or removed. */

@@ -53,6 +53,7 @@ export * from './organization/settings.ts';
 export * from './organization/users.ts';
 export * from './outbound/left-out-reasons.ts';
 export * from './outbound/schedules.ts';
+export * from './outbound/contact-lists.ts';
 export * from './permissions.ts';
 export * from './route.ts';
 export * from './schema.ts';

@@ -46,6 +46,8 @@ export const permissions = {
   'files:manage': isAdmin,
   'integrations:manage': isAdmin,
   'prompts:manage': isAdmin,
+  'contact-lists:read': () => true,
+  'contact-lists:manage': isAdmin,
   'connections:read': () => true,
   /** All actions of the connection list: edit, pair, disconnect, delete, and the token of the messages API. */
   'connections:manage': (person) => isAdmin(person) || person.allowConnections === 'enabled',

@@ -33,6 +33,9 @@ export type AuditEntry =
   | { action: 'integration.created' | 'prompt.created'; subject: string; after: Fields }
   | { action: 'integration.changed' | 'prompt.changed'; subject: string; before: Fields; after: Fields }
   | { action: 'integration.removed' | 'prompt.removed'; subject: string; before: Fields }
+  | { action: 'contactList.created'; subject: string; after: Fields }
+  | { action: 'contactList.changed'; subject: string; before: Fields; after: Fields }
+  | { action: 'contactList.removed'; subject: string; before: Fields }
   | { action: 'integration.secretRenewed'; subject: string }
   | { action: 'contact.blocked' | 'contact.unblocked'; subject: string }
   | { action: 'contact.removed'; subject: string; before: Fields }

@@ -23,6 +23,7 @@ export async function changeConversations(
   await admin.call(api.queues.remove, at(gone));
   await changeFileLists(admin);
   await changeOutsideSystems(admin, queueId);
+  await changeContactLists(admin);
 
   const tag = await user.call(api.tags.create, { body: { name: 'Tag before' } });
   const goneTag = await user.call(api.tags.create, { body: { name: 'Tag that goes' } });
@@ -48,6 +49,18 @@ async function changeFileLists(admin: Client): Promise<void> {
   const options = [{ name: 'Fotos' }, ...list.options.map(({ id, name }) => ({ id, name }))];
   await admin.call(api.files.update, { ...at(list), body: { name: 'Catálogos', options } });
   await admin.call(api.files.remove, at(await add('Contratos')));
+}
+
+async function changeContactLists(admin: Client): Promise<void> {
+  const addList = (name: string) => admin.call(api.contactLists.create, { body: { name } });
+  const list = await addList('Clientes');
+  await admin.call(api.contactLists.update, { ...at(list), body: { name: 'Clientes fiéis' } });
+  const addItem = (name: string, number: string) =>
+    admin.call(api.contactListItems.create, { body: { name, number, contactListId: list.id } });
+  const item = await addItem('Rita', '5541988887001');
+  await admin.call(api.contactListItems.update, { ...at(item), body: { name: 'Rita Lima' } });
+  await admin.call(api.contactListItems.remove, at(await addItem('Rui', '5541988887002')));
+  await admin.call(api.contactLists.remove, at(await addList('Outros')));
 }
 
 async function changeOutsideSystems(admin: Client, queueId: number): Promise<void> {

@@ -39,6 +39,8 @@ export interface Screens {
   fileLists: Rows;
   integrations: Record<string, Row & { queueId: number | null }>;
   prompts: Record<string, Row & { queueId: number | null; queue: Label | null }>;
+  contactLists: Rows;
+  listItems: Record<string, Row & { contactListId: number }>;
   /** By ticket id. */
   drafts: Record<string, Draft>;
   /** Tickets of every status: the lists are built from them. */
@@ -79,6 +81,7 @@ export async function fetchScreens(client: Client): Promise<Screens> {
     quickMessages: byId(await client.call(api.quickMessages.listAll)),
     fileLists: may(me, 'files:manage') ? byId((await client.call(api.files.list, { query: {} })).files) : {},
     ...(await fetchOutside(client)),
+    ...(await fetchContactLists(client)),
     drafts: byTicket(await client.call(api.drafts.list)),
     settings: asObject(await client.call(api.settings.list)),
     hours: (await client.call(api.companies.hours, { params: { id: String(companyId) } })).schedules,
@@ -119,6 +122,15 @@ const fetchOutside = async (client: Client): Promise<Pick<Screens, 'integrations
   const { queueIntegrations } = await client.call(api.integrations.list, { query: {} });
   const { prompts } = await client.call(api.prompts.list, { query: {} });
   return { integrations: byId(queueIntegrations), prompts: byId(prompts) };
+};
+
+const fetchContactLists = async (client: Client): Promise<Pick<Screens, 'contactLists' | 'listItems'>> => {
+  const lists = await client.call(api.contactLists.listAll);
+  if (client.sessionUser.profile !== 'admin') return { contactLists: byId(lists), listItems: {} };
+  const pages = await Promise.all(
+    lists.map(({ id }) => client.call(api.contactListItems.list, { query: { contactListId: String(id) } })),
+  );
+  return { contactLists: byId(lists), listItems: byId(pages.flatMap(({ contacts }) => contacts)) };
 };
 
 const overseenOf = async (client: Client, companyId: number) => {
@@ -238,6 +250,17 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
         ? remove(screens.prompts, event.promptId)
         : save(screens.prompts, event.prompt),
   }),
+  contactList: (screens, event) => {
+    if (event.action !== 'delete')
+      return { ...screens, contactLists: save(screens.contactLists, event.record) };
+    const listItems = keepIf(screens.listItems, ({ contactListId }) => contactListId !== event.id);
+    return { ...screens, contactLists: remove(screens.contactLists, event.id), listItems };
+  },
+  contactListItem: (screens, event) => {
+    if (event.action === 'delete') return { ...screens, listItems: remove(screens.listItems, event.id) };
+    const records = event.action === 'reload' ? event.records : [event.record];
+    return { ...screens, listItems: { ...screens.listItems, ...byId(records) } };
+  },
   contact: (screens, event) => {
     // After a bulk change, clients reload the contacts.
     if (event.action === 'reload') return screens;

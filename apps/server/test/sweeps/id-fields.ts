@@ -23,6 +23,8 @@ export type RecordKind =
   | 'message'
   | 'note'
   | 'quickMessage'
+  | 'contactList'
+  | 'contactListItem'
   | 'fileList'
   | 'fileOption';
 
@@ -73,6 +75,10 @@ const kinds: Record<string, RecordKind> = {
   'queues.id': 'queue',
   'chatbots.id': 'option',
   'contacts.id': 'contact',
+  contactIds: 'contact',
+  contactListId: 'contactList',
+  'contactLists.id': 'contactList',
+  'contactListItems.id': 'contactListItem',
   'contactMerges.id': 'contact',
   mergeId: 'merge',
   'contacts.syncTags.id': 'tag',

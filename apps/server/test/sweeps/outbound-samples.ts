@@ -1,10 +1,40 @@
-import { FAR_AHEAD } from './sample-context.ts';
+import { FAR_AHEAD, unusedNumber } from './sample-context.ts';
 import type { Samples } from './samples.ts';
 
 const at = async (id: Promise<number>) => ({ id: String(await id) });
+const person = () => ({ name: 'Listed Person', number: unusedNumber() });
 
 /** Samples of the routes for messages that nobody asked for. */
-export const outboundSamples: Pick<Samples, 'schedules'> = {
+export const outboundSamples: Pick<Samples, 'contactLists' | 'contactListItems' | 'schedules'> = {
+  contactLists: {
+    list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
+    listAll: () => ({}),
+    show: async ({ spare }) => ({ params: await at(spare.contactList()) }),
+    create: () => ({ body: { name: 'Customers' } }),
+    update: async ({ spare }) => ({ params: await at(spare.contactList()), body: { name: 'Old customers' } }),
+    remove: async ({ spare }) => ({ params: await at(spare.contactList()) }),
+    addContacts: async ({ spare }) => ({
+      params: await at(spare.contactList()),
+      body: { contactIds: [await spare.contact()] },
+    }),
+    importMany: async ({ spare }) => ({
+      params: await at(spare.contactList()),
+      body: { contacts: [person()] },
+    }),
+    upload: async ({ spare }) => ({ params: await at(spare.contactList()), body: {} }),
+  },
+  contactListItems: {
+    list: async ({ spare }) => ({
+      query: { searchParam: '', pageNumber: '1', contactListId: String(await spare.contactList()) },
+    }),
+    show: async ({ spare }) => ({ params: await at(spare.contactListItem()) }),
+    create: async ({ spare }) => ({ body: { ...person(), contactListId: await spare.contactList() } }),
+    update: async ({ spare }) => ({
+      params: await at(spare.contactListItem()),
+      body: { name: 'Another Name' },
+    }),
+    remove: async ({ spare }) => ({ params: await at(spare.contactListItem()) }),
+  },
   schedules: {
     list: () => ({ query: { searchParam: 'spare', pageNumber: '1' } }),
     calendar: () => ({ query: { from: '2099-03-01', to: '2099-03-31' } }),

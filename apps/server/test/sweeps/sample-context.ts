@@ -3,6 +3,8 @@ import {
   chatbotRoutes,
   companyRoutes,
   connectionRoutes,
+  contactListItemRoutes,
+  contactListRoutes,
   contactMergeRoutes,
   optOutRoutes,
   contactRoutes,
@@ -71,6 +73,8 @@ export interface SpareRecords {
   fileOption(): Promise<number>;
   integration(): Promise<number>;
   prompt(): Promise<number>;
+  contactList(): Promise<number>;
+  contactListItem(): Promise<number>;
   /** Drops the records because a call used one up. */
   discard(): void;
 }
@@ -109,6 +113,7 @@ export function createSpareRecords(options: SpareOptions): SpareRecords {
     ...createSparePlatform(store, options),
     ...setup,
     ...createSpareContacts(store, options),
+    ...createSpareLists(store),
     ...tickets,
     ...createSpareContent(store, tickets, options),
     discard: () => store.clear(),
@@ -225,6 +230,22 @@ function createSpareContacts(
       const answer = await manager?.try(contactMergeRoutes.merge, input);
       return { id: (answer?.body['merge'] as { id: number } | undefined)?.id ?? NO_ID };
     }),
+  };
+}
+
+function createSpareLists(store: SpareStore): Pick<SpareRecords, 'contactList' | 'contactListItem'> {
+  const contactList = store.remember('contactList', () =>
+    store.create(contactListRoutes.create, { name: 'Spare list' }),
+  );
+  return {
+    contactList,
+    contactListItem: store.remember('contactListItem', async () =>
+      store.create(contactListItemRoutes.create, {
+        contactListId: await contactList(),
+        name: 'Spare item',
+        number: unusedNumber(),
+      }),
+    ),
   };
 }
 

@@ -167,6 +167,7 @@ const samples: Samples = {
   ...ticketSamples,
   ...outsideSamples,
   ...channelSamples,
+  ...outboundSamples,
   push: {
     key: () => ({}),
     subscribe: () => ({ body: { endpoint: unusedEndpoint(), keys: PUSH_KEYS, language: 'en' } }),

@@ -21,6 +21,8 @@ export interface Seeds {
   integration: number;
   delivery: number;
   prompt: number;
+  contactList: number;
+  contactListItem: number;
 }
 
 /**
@@ -51,6 +53,7 @@ export async function seedConversations(
     message,
     ...(await seedUserContent(seeding, { ...queues, ...tickets })),
     ...(await seedOutsideSystems(seeding, { ...queues, ...tickets, message })),
+    ...(await seedContactList(seeding)),
   };
 }
 
@@ -239,6 +242,20 @@ async function seedOutsideSystems(
   const prompt = await insert('prompts', { name: `${marker} prompt`, prompt: marker, queueId });
   await insert('prompt_turns', { ticketId, promptId: prompt, messageId });
   return { integration: integrationId, delivery, prompt };
+}
+
+async function seedContactList({
+  insert,
+  marker,
+}: Seeding): Promise<Pick<Seeds, 'contactList' | 'contactListItem'>> {
+  const contactList = await insert('contact_lists', { name: `${marker} list` });
+  const contactListItem = await insert('contact_list_items', {
+    contactListId: contactList,
+    name: `${marker} item`,
+    number: '5511970001234',
+  });
+  await insert('contact_list_checks', { contactListId: contactList, dueAt: '2999-01-01' });
+  return { contactList, contactListItem };
 }
 
 /** A provider account with its related rows. */

@@ -245,6 +245,26 @@ export const scheduleRoutes: CallableRoutes<(typeof contract)['schedules']> = {
   removeMedia: { method: "DELETE", path: "/schedules/:id/media-upload" },
 };
 
+export const contactListRoutes: CallableRoutes<(typeof contract)['contactLists']> = {
+  list: { method: "GET", path: "/contact-lists" },
+  listAll: { method: "GET", path: "/contact-lists/list" },
+  show: { method: "GET", path: "/contact-lists/:id" },
+  create: { method: "POST", path: "/contact-lists" },
+  update: { method: "PUT", path: "/contact-lists/:id" },
+  remove: { method: "DELETE", path: "/contact-lists/:id" },
+  addContacts: { method: "POST", path: "/contact-lists/:id/add" },
+  importMany: { method: "POST", path: "/contact-lists/:id/import" },
+  upload: { method: "POST", path: "/contact-lists/:id/upload", file: {"field":"file","maxBytes":5000000,"kinds":["sheet"]} },
+};
+
+export const contactListItemRoutes: CallableRoutes<(typeof contract)['contactListItems']> = {
+  list: { method: "GET", path: "/contact-list-items" },
+  show: { method: "GET", path: "/contact-list-items/:id" },
+  create: { method: "POST", path: "/contact-list-items" },
+  update: { method: "PUT", path: "/contact-list-items/:id" },
+  remove: { method: "DELETE", path: "/contact-list-items/:id" },
+};
+
 export const momentRoutes: CallableRoutes<(typeof contract)['moments']> = {
   now: { method: "GET", path: "/usersMoments" },
   between: { method: "GET", path: "/dashboard/moments" },
@@ -285,6 +305,8 @@ export const api = {
   tags: tagRoutes,
   notes: noteRoutes,
   schedules: scheduleRoutes,
+  contactLists: contactListRoutes,
+  contactListItems: contactListItemRoutes,
   moments: momentRoutes,
   push: pushRoutes,
 };

@@ -52,7 +52,7 @@ export const ContactNumber = z
   .max(50)
   .transform((value) => value.replaceAll(/[\s()+.-]/g, ''))
   .pipe(z.string().regex(/^\d{8,50}$/));
-const OptionalEmail = z.union([z.literal(''), Email]);
+export const OptionalEmail = z.union([z.literal(''), Email]);
 const NewExtraInfo = z
   .array(
     z.object({
@@ -110,7 +110,7 @@ export const ImportedContact = z.object({
 export type ImportedContact = z.output<typeof ImportedContact>;
 
 /** A row as it is in the imported list. Invalid rows are refused one by one. */
-const ImportedRow = z.object({
+export const ImportedRow = z.object({
   name: z.string().max(1000),
   number: z.string().max(1000),
   email: z.string().max(1000).default(''),

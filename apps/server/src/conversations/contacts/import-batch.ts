@@ -1,13 +1,6 @@
-import {
-  type ErrorReply,
-  fieldIssues,
-  ImportedContact,
-  type ImportedRows,
-  type ImportOutcome,
-} from '@prosa/contract';
+import { ImportedContact, type ImportedRows, type ImportOutcome } from '@prosa/contract';
 import { LONG_TIMEOUTS, setTimeouts } from '../../platform/database/timeouts.ts';
 import type { CallerPlatform, CallerCompanyRunner } from '../../platform/identity/caller-company.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { addTagsToContacts } from '../tags/contact-tags.ts';
 import { findOrCreateTags } from '../tags/tags.ts';
@@ -15,6 +8,7 @@ import { acceptsAudio, checkNumber } from './contacts.ts';
 import { limitNumberLookups } from './limit-number-lookups.ts';
 import { completeContacts, findByNumbers, insertContacts } from './import-queries.ts';
 import { parseTagNames, importRow } from './import-contacts.ts';
+import { attempt, isRefused, parseRow, type RefusedOutcome, toRefusedOutcome } from './import-rows.ts';
 import { emitChangedContacts, emitContactsReload } from './contact-events.ts';
 
 /** Concurrent number lookups on the channel. */
@@ -31,7 +25,7 @@ export async function importBatch(
 ) {
   const { user } = platform;
   await limitNumberLookups(platform, user, contacts.length);
-  const rows = contacts.map((row) => attempt(() => parseRow({ ...row, validateContact })));
+  const rows = contacts.map((row) => parseContact({ ...row, validateContact }));
   const outcomes = validateContact
     ? await importWithLookup(platform, inCompany, rows)
     : await inCompany(async (work) => {
@@ -52,31 +46,14 @@ interface ParsedRow {
   contact: ImportedContact;
   tags: string[];
 }
-type RefusedOutcome = Extract<ImportOutcome, { state: 'refused' }>;
 
-function parseRow(row: unknown): ParsedRow {
-  const parsed = ImportedContact.safeParse(row, { reportInput: true });
-  if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: fieldIssues(parsed.error) });
-  return { contact: parsed.data, tags: parseTagNames(parsed.data.tags) };
+function parseContact(row: unknown): ParsedRow | RefusedOutcome {
+  const contact = parseRow(ImportedContact, row);
+  return isRefused(contact) ? contact : attempt(() => ({ contact, tags: parseTagNames(contact.tags) }));
 }
 
 const isParsedRow = (row: ParsedRow | RefusedOutcome | undefined): row is ParsedRow =>
   row !== undefined && 'contact' in row;
-
-/** The result, or the refusal as the row's outcome. Unexpected errors are thrown. */
-function attempt<T>(act: () => T): T | RefusedOutcome {
-  try {
-    return act();
-  } catch (error) {
-    return toRefusedOutcome(error);
-  }
-}
-
-function toRefusedOutcome(error: unknown): RefusedOutcome {
-  if (!(error instanceof AppError)) throw error;
-  const { issues = [] } = error.details as Pick<ErrorReply, 'issues'>;
-  return { state: 'refused', error: error.code, issues };
-}
 
 /** Looking up a number takes longer than writing it, so each contact is written in its own transaction. */
 async function importWithLookup(

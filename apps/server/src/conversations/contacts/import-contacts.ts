@@ -1,4 +1,4 @@
-import { ContactNumber, type ImportedContact, NewContact } from '@prosa/contract';
+import { type ImportedContact, NewContact } from '@prosa/contract';
 import {
   type CallerPlatform,
   type CallerCompanyRunner,
@@ -6,8 +6,6 @@ import {
 } from '../../platform/identity/caller-company.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Account } from '../../platform/identity/account-lookup.ts';
-import { readSheet } from '../../platform/files/read-sheet.ts';
-import type { SheetContent } from '../../platform/files/sheets/row-collector.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { addTagsToContact } from '../tags/contact-tags.ts';
 import { findOrCreateTags } from '../tags/tags.ts';
@@ -15,6 +13,7 @@ import { acceptsAudio, checkNumber, insertNewContact, storeIdentities } from './
 import { duplicateContactError, limitNumberLookup, limitNumberLookups } from './limit-number-lookups.ts';
 import { listContactRows } from './contact-rows.ts';
 import { importPhoneBook, insertContacts } from './import-queries.ts';
+import { readPeople } from './import-rows.ts';
 import * as queries from './queries.ts';
 import { showContact, showContacts, emitContact, emitContactsReload } from './contact-events.ts';
 
@@ -81,12 +80,7 @@ export async function importFromPhones(work: UserWork, of: 'addressBook' | 'chat
   return { message: 'contacts imported', imported };
 }
 
-/** The accepted headings of the columns. */
-const headings = {
-  name: /^(?:nome|name)$/,
-  number: /^(?:n[uú]mero|number|telefone|celular)$/,
-  email: /^e-?mail$/,
-};
+const SheetRow = NewContact.pick({ name: true, number: true, email: true });
 
 /**
  * Reads the file before the transaction, so that no transaction waits for a big sheet. Returns the new contacts, but
@@ -94,10 +88,7 @@ const headings = {
  */
 export async function importSheet(platform: CallerPlatform, inCompany: CallerCompanyRunner, bytes: Buffer) {
   const { user } = platform;
-  const { name, number, email } = headings;
-  const people = parseSheetRows(
-    await readSheet(bytes, { headings: [name, number, email], turn: poolKeyOf(user) }),
-  );
+  const people = await readPeople(bytes, { schema: SheetRow, turn: poolKeyOf(user) });
   await limitNumberLookups(platform, user, people.length);
   return inCompany(async (work) => {
     const added = await insertContacts(work.db, people, await acceptsAudio(work.db));
@@ -106,21 +97,3 @@ export async function importSheet(platform: CallerPlatform, inCompany: CallerCom
     return showContacts(work, await listContactRows(work.db, ids));
   });
 }
-
-const SheetRow = NewContact.pick({ name: true, number: true, email: true });
-
-/** The valid rows; of duplicate numbers the first. */
-function parseSheetRows({ hasColumn: [hasName, hasNumber], rows }: SheetContent) {
-  if (!hasName || !hasNumber) throw new AppError('ERR_INVALID_SPREADSHEET');
-  const found = new Map<string, { name: string; number: string; email: string }>();
-  for (const [name, number = '', email] of rows) {
-    // Our own exports put an apostrophe before text that a spreadsheet would read as a formula.
-    const digits = ContactNumber.safeParse(number.replace(/^'/, ''));
-    const line = SheetRow.safeParse({ name, number: digits.data ?? '', email: parseEmail(email) });
-    if (line.success && !found.has(line.data.number)) found.set(line.data.number, line.data);
-  }
-  return [...found.values()];
-}
-
-/** An invalid e-mail address is dropped; the row is still imported. */
-const parseEmail = (cell = ''): string => NewContact.shape.email.safeParse(cell.trim()).data ?? '';

@@ -219,6 +219,39 @@ export interface ContactIdentities {
   heardAt: Date | null;
 }
 
+export interface ContactListChecks {
+  companyId: Generated<number>;
+  contactListId: number;
+  dueAt: Date;
+  isWaiting: Generated<boolean>;
+}
+
+export interface ContactListItems {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  contactListId: number;
+  name: string;
+  number: string;
+  numberKey: string;
+  email: Generated<string>;
+  isWhatsappValid: boolean | null;
+  checkedAt: Date | null;
+  words: string;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface ContactLists {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  name: string;
+  itemsCount: Generated<number>;
+  checkedCount: Generated<number>;
+  validCount: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
 export interface ContactMerges {
   id: Generated<number>;
   companyId: Generated<number>;
@@ -950,6 +983,9 @@ export interface DB {
   connections: Connections;
   contact_fields: ContactFields;
   contact_identities: ContactIdentities;
+  contact_list_checks: ContactListChecks;
+  contact_list_items: ContactListItems;
+  contact_lists: ContactLists;
   contact_merges: ContactMerges;
   contact_number_changes: ContactNumberChanges;
   contact_numbers: ContactNumbers;
