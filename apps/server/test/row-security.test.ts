@@ -13,6 +13,7 @@ const shared = [
   'company_figures',
   'connection_leases',
   'connections',
+  'contact_list_checks',
   // Ids and times: workers look for due rows of all companies.
   'due_times',
   'event_counters',

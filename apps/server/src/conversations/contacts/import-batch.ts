@@ -8,7 +8,7 @@ import { acceptsAudio, checkNumber } from './contacts.ts';
 import { limitNumberLookups } from './limit-number-lookups.ts';
 import { completeContacts, findByNumbers, insertContacts } from './import-queries.ts';
 import { parseTagNames, importRow } from './import-contacts.ts';
-import { attempt, isRefused, parseRow, type RefusedOutcome, toRefusedOutcome } from './import-rows.ts';
+import { attempt, isRefused, parseRow, type RefusedOutcome, toRefusedOutcome } from './imported-people.ts';
 import { emitChangedContacts, emitContactsReload } from './contact-events.ts';
 
 /** Concurrent number lookups on the channel. */

@@ -13,7 +13,7 @@ import { acceptsAudio, checkNumber, insertNewContact, storeIdentities } from './
 import { duplicateContactError, limitNumberLookup, limitNumberLookups } from './limit-number-lookups.ts';
 import { listContactRows } from './contact-rows.ts';
 import { importPhoneBook, insertContacts } from './import-queries.ts';
-import { readPeople } from './import-rows.ts';
+import { readPeople } from './imported-people.ts';
 import * as queries from './queries.ts';
 import { showContact, showContacts, emitContact, emitContactsReload } from './contact-events.ts';
 

@@ -4,7 +4,7 @@ import {
   parseRow,
   readPeople,
   type RefusedOutcome,
-} from '../../conversations/contacts/import-rows.ts';
+} from '../../conversations/contacts/imported-people.ts';
 import { LONG_TIMEOUTS, setTimeouts } from '../../platform/database/timeouts.ts';
 import {
   type CallerCompanyRunner,
