@@ -48,6 +48,8 @@ const withTexts =
 
 const tickets = withTexts(['tickets'], () => import('./conversations/tickets/TicketsPage.tsx'));
 
+const campaigns: Rule = { plan: 'useCampaigns', isCampaign: true };
+
 /** The screens inside the shell. A new screen needs an entry here and one in shell/menu.ts. */
 const pages: RouteObject[] = [
   page(
@@ -59,7 +61,10 @@ const pages: RouteObject[] = [
   page(
     '/contacts',
     'contacts.title',
-    withTexts(['contacts', 'rest'], () => import('./conversations/contacts/ContactsPage.tsx')),
+    withTexts(
+      ['contacts', 'contactLists', 'rest'],
+      () => import('./outbound/contact-lists/ContactsScreen.tsx'),
+    ),
     { permission: 'contacts:work' },
   ),
   page(
@@ -72,7 +77,7 @@ const pages: RouteObject[] = [
     '/tags',
     'tags.title',
     // The texts of the colour field are in `rest`, with the company's settings.
-    withTexts(['tags', 'rest'], () => import('./conversations/tags/TagsPage.tsx')),
+    withTexts(['tags', 'contactLists', 'rest'], () => import('./outbound/contact-lists/TagsScreen.tsx')),
   ),
   page(
     '/quick-messages',
@@ -153,6 +158,27 @@ const pages: RouteObject[] = [
     'files.title',
     withTexts(['files', 'rest'], () => import('./automation/files/FilesPage.tsx')),
     { permission: 'files:manage' },
+  ),
+  page(
+    '/contact-lists',
+    'contactLists.title',
+    withTexts(['contactLists', 'contacts'], () => import('./outbound/contact-lists/ContactListsPage.tsx')),
+    { permission: 'contact-lists:read', ...campaigns },
+  ),
+  page(
+    '/contact-lists/:contactListId/contacts',
+    'contactLists.items.title',
+    withTexts(['contactLists'], () => import('./outbound/contact-lists/ListItemsPage.tsx')),
+    { permission: 'contact-lists:manage', ...campaigns },
+  ),
+  page(
+    '/contact-lists/:contactListId/import',
+    'contacts.sheet.title',
+    withTexts(
+      ['contactLists', 'contacts', 'rest'],
+      () => import('./outbound/contact-lists/ImportItemsPage.tsx'),
+    ),
+    { permission: 'contact-lists:manage', ...campaigns },
   ),
   page('*', 'common.notFoundTitle', () => import('./shell/NotFound.tsx')),
 ];

@@ -31,6 +31,12 @@ export const areaTexts: {
     es: () => import('./es/composer.ts'),
     tr: () => import('./tr/composer.ts'),
   },
+  contactLists: {
+    'pt-BR': () => import('./pt-BR/contact-lists.ts'),
+    en: () => import('./en/contact-lists.ts'),
+    es: () => import('./es/contact-lists.ts'),
+    tr: () => import('./tr/contact-lists.ts'),
+  },
   contacts: {
     'pt-BR': () => import('./pt-BR/contacts.ts'),
     en: () => import('./en/contacts.ts'),

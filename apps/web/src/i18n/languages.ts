@@ -3,6 +3,7 @@ import type { channelAccounts } from './pt-BR/channel-accounts.ts';
 import type { channels } from './pt-BR/channels.ts';
 import type { composer } from './pt-BR/composer.ts';
 import type { connections } from './pt-BR/connections.ts';
+import type { contactLists } from './pt-BR/contact-lists.ts';
 import type { contacts } from './pt-BR/contacts.ts';
 import type { dryRun } from './pt-BR/dry-run.ts';
 import type { featureErrors } from './pt-BR/feature-errors.ts';
@@ -30,6 +31,7 @@ export interface Areas {
   channels: typeof channels;
   composer: typeof composer;
   connections: typeof connections;
+  contactLists: typeof contactLists;
   contacts: typeof contacts;
   dryRun: typeof dryRun;
   files: typeof files;

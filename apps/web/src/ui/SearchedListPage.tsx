@@ -10,7 +10,7 @@ import { SearchField } from './SearchField.tsx';
 
 interface SearchedListPageProps<Row> {
   /** The area with the texts of the screen: title, buttons and empty state. */
-  area: 'files' | 'integrations' | 'prompts' | 'quickMessages' | 'tags';
+  area: 'contactLists' | 'files' | 'integrations' | 'prompts' | 'quickMessages' | 'tags';
   /** The result of `useSearchedList`. */
   list: {
     search: string;
@@ -21,7 +21,8 @@ interface SearchedListPageProps<Row> {
   };
   columns: Column<Row>[];
   renderActions: (row: Row) => ReactNode;
-  onAdd: () => void;
+  /** Left out for users who may not add any. */
+  onAdd?: (() => void) | undefined;
   /** The dialogs of the screen. */
   children: ReactNode;
 }
@@ -32,7 +33,7 @@ export function SearchedListPage<Row extends { id: number }>(props: SearchedList
   const { search, setSearch, query, rows, count } = list;
   const { t } = useTranslation();
   const title = t(`${area}.title`);
-  const add = (
+  const add = onAdd && (
     <Button leftSection={<IconPlus size={16} />} onClick={onAdd}>
       {t(`${area}.add`)}
     </Button>

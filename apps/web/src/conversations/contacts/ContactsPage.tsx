@@ -17,6 +17,7 @@ import { Page } from '../../ui/Page.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { OtherTicketNotice } from '../start-ticket/OtherTicketNotice.tsx';
+import type { ContactSelection } from './ContactSelection.ts';
 import { ContactsTable } from './ContactsTable.tsx';
 import { ImportExportButton } from './ImportExportButton.tsx';
 import { MergeDialog } from './merge/lazy-merge-dialogs.ts';
@@ -41,7 +42,12 @@ const NEW = 'new';
 
 type OpenDialog = { what: 'edit' | 'block' | 'optOut' | 'merge' | 'delete' | 'start'; contact: Contact };
 
-export default function ContactsPage() {
+interface ContactsPageProps {
+  /** What can be done with several contacts at once; without it, none can be selected. */
+  selection?: ContactSelection | undefined;
+}
+
+export default function ContactsPage({ selection }: ContactsPageProps) {
   const { t } = useTranslation();
   const [searchParam, setSearch] = useState('');
   const [tagIds, setTagIds] = useState<number[]>([]);
@@ -86,7 +92,9 @@ export default function ContactsPage() {
         </>
       }
     >
+      {selection?.bar}
       <ContactsTable
+        selection={selection}
         list={list}
         search={searchParam}
         hasTags={tagIds.length > 0}

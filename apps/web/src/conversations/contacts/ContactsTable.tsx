@@ -18,9 +18,11 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
+import type { ContactSelection } from './ContactSelection.ts';
 import { useContactColumns } from './useContactColumns.tsx';
 
 interface ContactsTableProps {
+  selection?: ContactSelection | undefined;
   list: UseInfiniteQueryResult<InfiniteData<{ contacts: Contact[] }>>;
   search: string;
   hasTags: boolean;
@@ -37,7 +39,8 @@ interface ContactsTableProps {
 
 export function ContactsTable(props: ContactsTableProps) {
   const { t } = useTranslation();
-  const columns = useContactColumns();
+  const own = useContactColumns();
+  const columns = props.selection ? [props.selection.column, ...own] : own;
   const cannotBlock = ({ channel }: Contact) =>
     channelAbilities[channel].canBlock ? null : t('contacts.cannotBlock');
   const mayMerge = useMay('contacts:merge');

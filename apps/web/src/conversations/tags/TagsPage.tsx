@@ -1,5 +1,5 @@
 import type { Tag } from '@prosa/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
@@ -18,8 +18,13 @@ const NEW = 'new';
 
 type OpenDialog = { what: 'edit' | 'contacts' | 'delete'; tag: Tag };
 
+interface TagsPageProps {
+  /** Further buttons of a tag, which a higher area adds. */
+  renderMore?: ((tag: Tag) => ReactNode) | undefined;
+}
+
 /** The tags of contacts; the lanes of the kanban have their own page. */
-export default function TagsPage() {
+export default function TagsPage({ renderMore }: TagsPageProps) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<OpenDialog | null>(null);
@@ -33,12 +38,15 @@ export default function TagsPage() {
       columns={columns}
       onAdd={() => setParams({ [NEW]: '' })}
       renderActions={(tag) => (
-        <EditDeleteButtons
-          edit={t('tags.editNamed', { name: tag.name })}
-          delete={t('tags.deleteNamed', { name: tag.name })}
-          onEdit={() => setAsked({ what: 'edit', tag })}
-          onDelete={() => setAsked({ what: 'delete', tag })}
-        />
+        <>
+          {renderMore?.(tag)}
+          <EditDeleteButtons
+            edit={t('tags.editNamed', { name: tag.name })}
+            delete={t('tags.deleteNamed', { name: tag.name })}
+            onEdit={() => setAsked({ what: 'edit', tag })}
+            onDelete={() => setAsked({ what: 'delete', tag })}
+          />
+        </>
       )}
     >
       {params.has(NEW) && <TagDialog tag={null} onClose={() => setParams({}, { replace: true })} />}

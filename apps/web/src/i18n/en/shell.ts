@@ -33,6 +33,8 @@ export const shell = {
     connections: 'Connections',
     allConnections: 'All connections',
     files: 'File lists',
+    campaigns: 'Campaigns',
+    contactLists: 'Contact lists',
     settings: 'Settings',
     companies: 'Companies',
   },

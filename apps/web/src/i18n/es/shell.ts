@@ -33,6 +33,8 @@ export const shell = {
     connections: 'Conexiones',
     allConnections: 'Todas las conexiones',
     files: 'Listas de archivos',
+    campaigns: 'Campañas',
+    contactLists: 'Listas de contactos',
     settings: 'Configuración',
     companies: 'Empresas',
   },

@@ -33,6 +33,8 @@ export const shell = {
     connections: 'Conexões',
     allConnections: 'Todas as conexões',
     files: 'Listas de arquivos',
+    campaigns: 'Campanhas',
+    contactLists: 'Listas de contatos',
     settings: 'Configurações',
     companies: 'Empresas',
   },

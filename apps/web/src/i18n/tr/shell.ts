@@ -33,6 +33,8 @@ export const shell = {
     connections: 'Bağlantılar',
     allConnections: 'Tüm bağlantılar',
     files: 'Dosya listeleri',
+    campaigns: 'Kampanyalar',
+    contactLists: 'Kişi listeleri',
     settings: 'Ayarlar',
     companies: 'Şirketler',
   },

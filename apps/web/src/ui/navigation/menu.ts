@@ -9,6 +9,8 @@ import {
   IconFiles,
   IconHelpCircle,
   IconHome,
+  IconListDetails,
+  IconSpeakerphone,
   IconMessages,
   IconPlug,
   IconPlugConnected,
@@ -70,6 +72,20 @@ const menu: MenuSection[] = [
       { path: '/tags', label: 'tags', icon: IconTags },
       { path: '/todolist', label: 'tasks', icon: IconChecklist },
       { path: '/helps', label: 'helps', icon: IconHelpCircle, when: ({ helpCount }) => helpCount > 0 },
+      {
+        label: 'campaigns',
+        icon: IconSpeakerphone,
+        plan: 'useCampaigns',
+        when: ({ showsCampaigns }) => showsCampaigns,
+        entries: [
+          {
+            path: '/contact-lists',
+            label: 'contactLists',
+            icon: IconListDetails,
+            permission: 'contact-lists:read',
+          },
+        ],
+      },
     ],
   },
   {

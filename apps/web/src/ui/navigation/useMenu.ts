@@ -1,5 +1,5 @@
-import { STORAGE_KEYS } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
+import { areCampaignsShown } from '../../api/campaigns-shown.ts';
 import { read } from '../../api/queries.ts';
 import { type MenuSection, visibleMenu } from './menu.ts';
 import { useSession } from '../../api/useSession.ts';
@@ -9,6 +9,6 @@ import { api } from '../../api/routes.gen.ts';
 export function useMenu(): MenuSection[] {
   const user = useSession();
   const helps = useQuery(read(api.helps.listAll));
-  const showsCampaigns = localStorage.getItem(STORAGE_KEYS.campaignsShown) !== null;
+  const showsCampaigns = areCampaignsShown();
   return visibleMenu({ user, helpCount: helps.data?.length ?? 0, showsCampaigns });
 }

@@ -1,69 +1,27 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { formatSize } from '../../../ui/format.ts';
-import { Page } from '../../../ui/Page.tsx';
-import { SheetDropZone } from './SheetDropZone.tsx';
-import { guessMapping, hasHeadings } from './column-mapping.ts';
-import { parseFile, SHEET_BYTES, SHEET_ROWS, type SheetProblem } from './parse-file.ts';
-import { SheetImport, type Sheet } from './SheetImport.tsx';
+import { call } from '../../../api/client.ts';
+import { api } from '../../../api/routes.gen.ts';
+import { IMPORT_FIELDS } from './column-mapping.ts';
+import type { ImportTarget } from './import-target.ts';
+import { SheetImportPage } from './SheetImportPage.tsx';
+
+const contacts: ImportTarget = {
+  fields: IMPORT_FIELDS,
+  canValidate: true,
+  importContacts: async (rows) => {
+    const validateContact = rows[0]?.validateContact ?? false;
+    return (await call(api.contacts.importMany, { body: { contacts: rows, validateContact } })).outcomes;
+  },
+};
 
 /** Imports contacts from a spreadsheet or a list. */
 export default function ImportPage() {
-  const { t, i18n } = useTranslation();
-  const [sheet, setSheet] = useState<Sheet | null>(null);
-  const [reading, setReading] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const open = async (files: File[]) => {
-    const [file, ...others] = files;
-    if (!file) return;
-    if (others.length > 0) {
-      setProblem(t('contacts.sheet.onlyOne'));
-      return;
-    }
-    setProblem(null);
-    setReading(t('contacts.sheet.reading', { name: file.name }));
-    const parsed = await parseFile(file);
-    setReading(null);
-    const refuse = (why: SheetProblem | 'noRows') => {
-      const told = { name: file.name, limit: SHEET_ROWS, size: formatSize(SHEET_BYTES, i18n.language) };
-      setProblem(`${t('contacts.sheet.invalid')} ${t(`contacts.sheet.problems.${why}`, told)}`);
-    };
-    if ('problem' in parsed) return refuse(parsed.problem);
-    const cells = parsed.rows;
-    const [first, ...rest] = cells;
-    if (!first || (hasHeadings(first) && rest.length === 0)) return refuse('noRows');
-    const isHeaded = hasHeadings(first);
-    const headings = first.map((cell, column) =>
-      isHeaded && cell !== '' ? cell : t('contacts.sheet.columnNumber', { number: column + 1 }),
-    );
-    setSheet({
-      name: file.name,
-      headings,
-      rows: isHeaded ? rest : cells,
-      mapping: isHeaded ? guessMapping(first) : first.map(() => null),
-    });
-  };
-
+  const { t } = useTranslation();
   return (
-    <Page
-      layout="fill"
+    <SheetImportPage
+      target={contacts}
       title={t('contacts.sheet.title')}
-      description={sheet?.name}
-      actions={
-        <Button component={Link} to="/contacts" variant="default" leftSection={<IconArrowLeft size={16} />}>
-          {t('contacts.sheet.back')}
-        </Button>
-      }
-    >
-      {sheet ? (
-        <SheetImport sheet={sheet} onOtherFile={() => setSheet(null)} />
-      ) : (
-        <SheetDropZone reading={reading} problem={problem} onFiles={(files) => void open(files)} />
-      )}
-    </Page>
+      back={{ to: '/contacts', label: t('contacts.sheet.back') }}
+    />
   );
 }

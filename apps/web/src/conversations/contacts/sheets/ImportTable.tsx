@@ -3,13 +3,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ImportPage.module.css';
-import { IMPORT_FIELDS, type ImportField, type ColumnMapping } from './column-mapping.ts';
+import type { ColumnMapping, ImportField } from './column-mapping.ts';
 import { useOutcomeText } from './useOutcomeText.ts';
 import type { RowOutcomes } from './useImport.ts';
 
 const ROW_HEIGHT = 40;
 
 interface ImportTableProps {
+  fields: readonly ImportField[];
   headings: string[];
   rows: string[][];
   mapping: ColumnMapping;
@@ -23,7 +24,7 @@ interface ImportTableProps {
 
 /** The sheet's rows with the field of each column, the selection, and the results. */
 export function ImportTable(props: ImportTableProps) {
-  const { headings, rows, mapping, chosen, outcomes, isBusy } = props;
+  const { fields, headings, rows, mapping, chosen, outcomes, isBusy } = props;
   const { t } = useTranslation();
   const outcomeText = useOutcomeText();
   const scroller = useRef<HTMLDivElement>(null);
@@ -71,11 +72,11 @@ export function ImportTable(props: ImportTableProps) {
               value={mapping[column] ?? ''}
               disabled={isBusy}
               onChange={({ currentTarget: { value } }) =>
-                props.onMap(column, IMPORT_FIELDS.find((field) => field === value) ?? null)
+                props.onMap(column, fields.find((field) => field === value) ?? null)
               }
             >
               <option value="">{t('contacts.sheet.nothing')}</option>
-              {IMPORT_FIELDS.map((field) => (
+              {fields.map((field) => (
                 <option key={field} value={field}>
                   {t(`contacts.sheet.fields.${field}`)}
                 </option>

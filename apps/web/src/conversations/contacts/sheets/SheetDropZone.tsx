@@ -5,10 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { formatSize } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.ts';
 import styles from './ImportPage.module.css';
+import type { ImportField } from './column-mapping.ts';
 import { downloadSample } from './download-sample.ts';
 import { SHEET_BYTES, SHEET_KINDS } from './parse-file.ts';
 
 interface SheetDropZoneProps {
+  /** The columns of the sample. */
+  fields: readonly ImportField[];
   /** The text shown while a file is being read. */
   reading: string | null;
   /** Why the last file was rejected. */
@@ -17,7 +20,7 @@ interface SheetDropZoneProps {
 }
 
 /** Accepts a file by drop or file chooser. */
-export function SheetDropZone({ reading, problem, onFiles }: SheetDropZoneProps) {
+export function SheetDropZone({ fields, reading, problem, onFiles }: SheetDropZoneProps) {
   const { t, i18n } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -49,7 +52,7 @@ export function SheetDropZone({ reading, problem, onFiles }: SheetDropZoneProps)
         <Button
           variant="default"
           leftSection={<IconDownload size={16} />}
-          onClick={() => void downloadSample(t).catch(toast.error)}
+          onClick={() => void downloadSample(t, fields).catch(toast.error)}
         >
           {t('contacts.sheet.sample')}
         </Button>

@@ -7,6 +7,7 @@ import { useConfirmLeave } from '../../../ui/unsaved-changes.ts';
 import styles from './ImportPage.module.css';
 import { ImportTable } from './ImportTable.tsx';
 import type { RowOutcome } from './import-rows.ts';
+import type { ImportTarget } from './import-target.ts';
 import { type ImportField, parseRow, type ColumnMapping } from './column-mapping.ts';
 import { useImport } from './useImport.ts';
 import { useOutcomeText } from './useOutcomeText.ts';
@@ -22,18 +23,19 @@ export interface Sheet {
 const RESULT_FILE = 'resultado_importacao.xlsx';
 
 interface SheetImportProps {
+  target: ImportTarget;
   sheet: Sheet;
   onOtherFile: () => void;
 }
 
 /** The import of a sheet: column mapping, row selection and results. */
-export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
+export function SheetImport({ target, sheet, onOtherFile }: SheetImportProps) {
   const { t } = useTranslation();
   const { headings, rows } = sheet;
   const [mapping, setMapping] = useState(sheet.mapping);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(rows.keys()));
   const [validates, setValidates] = useState(false);
-  const { outcomes, running, run, stop } = useImport();
+  const { outcomes, running, run, stop } = useImport(target);
   const outcomeText = useOutcomeText();
   // Leaving the page stops the import.
   useConfirmLeave(running !== null, {
@@ -106,7 +108,7 @@ export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
             isBegun &&
             (left.length > 0 ? t('contacts.sheet.stopped', counts) : t('contacts.sheet.finished', counts))}
         </div>
-        {!running && !isBegun && (
+        {target.canValidate && !running && !isBegun && (
           <Switch
             label={t('contacts.sheet.validate')}
             title={t('contacts.sheet.validateHint')}
@@ -148,6 +150,7 @@ export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
         />
       )}
       <ImportTable
+        fields={target.fields}
         headings={headings}
         rows={rows}
         mapping={mapping}

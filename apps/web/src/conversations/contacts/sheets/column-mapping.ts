@@ -19,11 +19,11 @@ export const hasHeadings = (first: string[]) =>
   !first.some((cell) => cell.replaceAll(/\D/g, '').length >= 8 && !/\p{L}/u.test(cell));
 
 /** Guesses the field of each column; each field is used once. */
-export function guessMapping(first: string[]): ColumnMapping {
+export function guessMapping(first: string[], fields: readonly ImportField[] = IMPORT_FIELDS): ColumnMapping {
   const taken = new Set<ImportField>();
   return first.map((cell) => {
     const heading = cell.trim().toLowerCase();
-    const field = IMPORT_FIELDS.find((one) => !taken.has(one) && headings[one].test(heading));
+    const field = fields.find((one) => !taken.has(one) && headings[one].test(heading));
     if (field) taken.add(field);
     return field ?? null;
   });

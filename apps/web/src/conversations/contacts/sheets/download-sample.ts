@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { IMPORT_FIELDS } from './column-mapping.ts';
+import { IMPORT_FIELDS, type ImportField } from './column-mapping.ts';
 import { download, makeSheet } from './write-sheet.ts';
 
 const FILE = 'exemplo_contatos.xlsx';
@@ -12,7 +12,12 @@ const ROWS = [
 ];
 
 /** A sample sheet with headings that are recognised automatically, and example rows. */
-export async function downloadSample(t: TFunction): Promise<void> {
-  const headings = IMPORT_FIELDS.map((field) => t(`contacts.sheet.fields.${field}`));
-  download(await makeSheet(headings, ROWS, WIDTHS), FILE);
+export async function downloadSample(
+  t: TFunction,
+  fields: readonly ImportField[] = IMPORT_FIELDS,
+): Promise<void> {
+  const headings = fields.map((field) => t(`contacts.sheet.fields.${field}`));
+  const columns = fields.map((field) => IMPORT_FIELDS.indexOf(field));
+  const rows = ROWS.map((row) => columns.map((column) => row[column] ?? ''));
+  download(await makeSheet(headings, rows, WIDTHS.slice(0, columns.length)), FILE);
 }

@@ -1,8 +1,7 @@
-import type { ImportedContact, ImportOutcome } from '@prosa/contract';
-import { call } from '../../../api/client.ts';
+import type { ImportedContact } from '@prosa/contract';
 import { ApiError } from '../../../api/api-error.ts';
-import { api } from '../../../api/routes.gen.ts';
 import type { ParsedRow } from './column-mapping.ts';
+import type { ImportTarget } from './import-target.ts';
 
 /** `received`: if numbers are masked for the user, the server does not report the result of a row. */
 export type RowOutcome = { state: 'created' | 'received' } | { state: 'ignored'; reason: unknown };
@@ -15,6 +14,7 @@ const VALIDATED_BATCH_SIZE = 20;
 const RETRY_DELAYS_MS = [500, 2000];
 
 interface ImportOptions {
+  target: ImportTarget;
   /** Row indexes in the file. */
   rows: number[];
   lineOf: (row: number) => ParsedRow;
@@ -26,7 +26,13 @@ interface ImportOptions {
  * Imports rows until all are done, the user stops it or a call fails. On a failure the rows of that call get the error
  * as their reason, the remaining rows are left, and the error is returned. A running call is completed.
  */
-export async function importRows({ rows, lineOf, onOutcomes, signal }: ImportOptions): Promise<unknown> {
+export async function importRows({
+  target,
+  rows,
+  lineOf,
+  onOutcomes,
+  signal,
+}: ImportOptions): Promise<unknown> {
   for (let first = 0; first < rows.length && !signal.aborted; ) {
     const lines = batchAt(rows, first, lineOf);
     first += lines.length;
@@ -39,7 +45,8 @@ export async function importRows({ rows, lineOf, onOutcomes, signal }: ImportOpt
       ),
     );
     try {
-      const outcomes = await importContacts(
+      const outcomes = await importWithRetries(
+        target,
         good.map(({ contact }) => contact),
         signal,
       );
@@ -61,19 +68,23 @@ function batchAt(rows: number[], first: number, lineOf: ImportOptions['lineOf'])
     : [...lines, ...rows.slice(first + VALIDATED_BATCH_SIZE, first + BATCH_SIZE).map(read)];
 }
 
-async function importContacts(contacts: ImportedContact[], signal: AbortSignal): Promise<ImportOutcome[]> {
-  const [one] = contacts;
-  if (!one) return [];
-  const body = { contacts, validateContact: one.validateContact };
+type TargetOutcome = Awaited<ReturnType<ImportTarget['importContacts']>>[number];
+
+async function importWithRetries(
+  target: ImportTarget,
+  contacts: ImportedContact[],
+  signal: AbortSignal,
+): Promise<TargetOutcome[]> {
+  if (contacts.length === 0) return [];
   for (const pause of RETRY_DELAYS_MS) {
     try {
-      return (await call(api.contacts.importMany, { body })).outcomes;
+      return await target.importContacts(contacts);
     } catch (error) {
       if (!isUnanswered(error) || signal.aborted) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  return (await call(api.contacts.importMany, { body })).outcomes;
+  return target.importContacts(contacts);
 }
 
 /** It is unknown whether the server processed the call. */
@@ -81,7 +92,7 @@ const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502);
 
 /** Maps the result of a row; refused rows get the same error as a refused call. */
-const outcomeOf = (outcome: ImportOutcome | undefined): RowOutcome =>
+const outcomeOf = (outcome: TargetOutcome | undefined): RowOutcome =>
   outcome && outcome.state !== 'refused'
     ? { state: outcome.state === 'received' ? 'received' : 'created' }
     : { state: 'ignored', reason: outcome && new ApiError(200, outcome) };

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { importRows, type RowOutcome } from './import-rows.ts';
 import type { ParsedRow } from './column-mapping.ts';
+import type { ImportTarget } from './import-target.ts';
 
 export type RowOutcomes = ReadonlyMap<number, RowOutcome>;
 
 /** Runs an import and reports its progress. A row's result is kept until the row is imported again. */
-export function useImport() {
+export function useImport(target: ImportTarget) {
   const [outcomes, setOutcomes] = useState<RowOutcomes>(new Map());
   const [running, setRunning] = useState<{ done: number; total: number } | null>(null);
   const stopper = useRef<AbortController>(undefined);
@@ -22,6 +23,7 @@ export function useImport() {
     };
     tell();
     const problem = await importRows({
+      target,
       rows,
       lineOf,
       signal: stop.signal,
