@@ -168,7 +168,7 @@ const pages: RouteObject[] = [
   page(
     '/contact-lists/:contactListId/contacts',
     'contactLists.items.title',
-    withTexts(['contactLists'], () => import('./outbound/contact-lists/ListItemsPage.tsx')),
+    withTexts(['contactLists', 'contacts'], () => import('./outbound/contact-lists/ListItemsPage.tsx')),
     { permission: 'contact-lists:manage', ...campaigns },
   ),
   page(

@@ -32,7 +32,7 @@ const addItem = (list: { id: number }, number: string, name = 'Somebody') =>
   admin.call(contactListItemRoutes.create, { body: { name, number, contactListId: list.id } });
 const tryItem = (list: { id: number }, body: object) =>
   admin.try(contactListItemRoutes.create, {
-    body: { name: 'Somebody', contactListId: list.id, ...body } as never,
+    body: { name: 'Somebody', contactListId: list.id, ...body },
   });
 const itemsOf = (list: { id: number }, query: object = {}) =>
   admin.call(contactListItemRoutes.list, { query: { contactListId: String(list.id), ...query } });

@@ -42,6 +42,7 @@ export function ListItemDialog({ contactListId, item, onClose }: ListItemDialogP
         description={t('contactLists.items.numberHint')}
         placeholder="5511912345678"
         inputMode="tel"
+        problems={{ invalid: t('contacts.problems.number') }}
         required
       />
       <TextField control={control} name="email" type="email" label={t('contactLists.items.email')} />
