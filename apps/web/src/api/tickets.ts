@@ -72,6 +72,8 @@ export const ticketPages = (filter: TicketFilter) =>
   });
 
 export const ticketListsKey = [...routeKey(api.tickets.list), LIST] as const;
+/** The replies without pages: the bell, and the tickets of a contact. */
+export const ticketRepliesKey = [...routeKey(api.tickets.list), 'one'] as const;
 
 /** The tickets that the bell counts: unread ones for this user. */
 export const unreadTicketsQuery = read(api.tickets.list, { query: { withUnreadMessages: 'true' } });

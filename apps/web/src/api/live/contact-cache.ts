@@ -2,7 +2,9 @@ import type { Contact, EventPayload } from '@prosa/contract';
 import { read, routeKey } from '../queries.ts';
 import { api } from '../routes.gen.ts';
 import { updateRecord, refetch } from './list-cache.ts';
-import { updateContactOnTickets } from './ticket-cache.ts';
+import { updateContactOnMessages } from './message-cache.ts';
+import { refetchListsByTag, updateContactOnTickets } from './ticket-cache.ts';
+import { ticketRepliesKey } from '../tickets.ts';
 
 export function applyContactEvent(event: EventPayload<'contact'>): void {
   if (event.action === 'update') updateContact(event.contact);
@@ -23,7 +25,7 @@ export function refetchOpenContacts(): void {
   ])
     refetch(routeKey(route));
   // The tickets of a single contact; the ticket lists get an event for each ticket.
-  refetch([...routeKey(tickets.list), 'one']);
+  refetch(ticketRepliesKey);
 }
 
 /** Applies the reply to one's own change; the event has the same content. */
@@ -32,11 +34,12 @@ export function saveContact(contact: Contact): void {
   refetchListsThrottled();
 }
 
-/** Updates the contact's own query and its tickets. */
+/** Updates the contact's own query, its tickets and its messages. */
 function updateContact(contact: Contact): void {
   updateRecord(contactQuery(contact.id).queryKey, contact);
   updateContactOnTickets(contact);
   refetch(optOutsQuery(contact.id).queryKey);
+  updateContactOnMessages(contact);
 }
 
 const REFETCH_INTERVAL_MS = 1000;
@@ -50,6 +53,7 @@ function refetchListsThrottled(): void {
   // Tags have a count of their contacts, so they are included.
   const { contacts, tags } = api;
   for (const route of [contacts.list, contacts.listAll, tags.list, tags.listAll]) refetch(routeKey(route));
+  refetchListsByTag();
   throttleTimer = setTimeout(() => {
     throttleTimer = undefined;
     if (isRefetchPending) refetchListsThrottled();

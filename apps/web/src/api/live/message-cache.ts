@@ -1,4 +1,4 @@
-import type { EventPayload, Message } from '@prosa/contract';
+import type { Contact, EventPayload, Message } from '@prosa/contract';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { conversationQuery, type MessagePage } from '../messages.ts';
 import { queryClient, routeKey } from '../queries.ts';
@@ -42,16 +42,45 @@ const updatePages = (queryKey: QueryKey, change: (pages: Pages) => Pages): void 
 const hasMessage = (data: Pages, id: number) =>
   data.pages.some((page) => page.messages.some((message) => message.id === id));
 
-/** Returns the same object if the message is not in it, so that nothing renders again. */
+/** The message itself, and where another one quotes it. */
 function withMessage(data: Pages, message: Message): Pages {
-  const isIt = (other: Message) => other.id === message.id;
-  if (!hasMessage(data, message.id)) return data;
-  const pages = data.pages.map((page) =>
-    page.messages.some(isIt)
-      ? { ...page, messages: page.messages.map((other) => (isIt(other) ? message : other)) }
-      : page,
+  const { id, body, mediaType, mediaUrl, thumbnailUrl } = message;
+  return withMessages(data, (other) => {
+    if (other.id === id) return message;
+    if (other.quotedMsg?.id !== id) return other;
+    return { ...other, quotedMsg: { ...other.quotedMsg, body, mediaType, mediaUrl, thumbnailUrl } };
+  });
+}
+
+/** The messages, quotes and reactions of a contact show its name. */
+export const updateContactOnMessages = ({ id, name }: Pick<Contact, 'id' | 'name'>): void =>
+  updateEachConversation((pages) => withMessages(pages, (message) => withContactName(message, { id, name })));
+
+function withContactName(message: Message, { id, name }: Pick<Contact, 'id' | 'name'>): Message {
+  const { contact, quotedMsg, reactions } = message;
+  const isShown = [contact, quotedMsg?.contact, ...reactions.map((one) => one.contact)].some(
+    (shown) => shown?.id === id && shown.name !== name,
   );
-  return { ...data, pages };
+  if (!isShown) return message;
+  const named = <C extends { id: number; name: string }>(shown: C) =>
+    shown.id === id ? { ...shown, name } : shown;
+  return {
+    ...message,
+    contact: named(contact),
+    quotedMsg: quotedMsg && { ...quotedMsg, contact: named(quotedMsg.contact) },
+    reactions: reactions.map((one) => ({ ...one, contact: named(one.contact) })),
+  };
+}
+
+/** Returns the same objects where no message changes, so that nothing renders again. */
+function withMessages(data: Pages, change: (message: Message) => Message): Pages {
+  const pages = data.pages.map((page) => {
+    const messages = page.messages.map(change);
+    return messages.every((message, index) => message === page.messages[index])
+      ? page
+      : { ...page, messages };
+  });
+  return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages };
 }
 
 /** The newest page is page 1; while older messages are shown, it is not loaded. */

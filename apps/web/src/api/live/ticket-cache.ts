@@ -9,6 +9,7 @@ import {
   TICKETS_COUNT_LIMIT,
 } from '@prosa/contract';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
+import { conversationQuery } from '../messages.ts';
 import { queryClient, routeKey } from '../queries.ts';
 import { getSession } from '../session.ts';
 import {
@@ -16,6 +17,7 @@ import {
   isUnread,
   type TicketFilter,
   ticketListsKey,
+  ticketRepliesKey,
   contactTicketsQuery,
   unreadTicketsQuery,
 } from '../tickets.ts';
@@ -49,18 +51,17 @@ export function saveTicket(ticket: Ticket): void {
     return isHere === false ? { action: 'remove', id: ticket.id } : { action: 'save', row: ticket };
   });
   updateOpenTickets(ticket.id, ticket);
-  updateUnread(isUnread(ticket, me) ? { action: 'save', row: ticket } : { action: 'remove', id: ticket.id });
+  const saved: Change = { action: 'save', row: ticket };
+  updateReply(contactTicketsQuery(ticket.contactId).queryKey, saved);
+  updateUnread(isUnread(ticket, me) ? saved : { action: 'remove', id: ticket.id });
 }
 
 /** Updates some fields of a ticket when the whole row is not available. */
 function patchTicket(id: number, fields: Partial<Ticket>): void {
-  for (const { queryKey } of lists())
-    applyAndReapply(queryKey, () => {
-      const data = queryClient.getQueryData(queryKey);
-      if (!containsTicket(data, id)) return;
-      const change: Change = { action: 'save', row: { id, ...fields } };
-      queryClient.setQueryData(queryKey, mergeList(data, shapeOf(queryKey), change));
-    });
+  updateRows(
+    (ticket) => ticket.id === id,
+    (ticket) => ({ ...ticket, ...fields }),
+  );
   updateOpenTickets(id, fields);
   if (fields.unreadMessages === 0) updateUnread({ action: 'remove', id });
 }
@@ -68,20 +69,27 @@ function patchTicket(id: number, fields: Partial<Ticket>): void {
 /** Updates the send state on rows whose last message is this outgoing message. */
 export function updateMessageProgress(message: Message): void {
   if (!message.fromMe || message.isPrivate) return;
-  const fields: Partial<Ticket> = { lastMessageState: messageProgress(message) };
-  for (const { queryKey } of lists())
-    applyAndReapply(queryKey, () => {
-      const data = queryClient.getQueryData(queryKey);
-      if (!showsLast(data, message)) return;
-      const change: Change = { action: 'save', row: { id: message.ticketId, ...fields } };
-      queryClient.setQueryData(queryKey, mergeList(data, shapeOf(queryKey), change));
-    });
+  const lastMessageState = messageProgress(message);
+  updateRows(
+    ({ id, lastMessageId }) => id === message.ticketId && lastMessageId === message.id,
+    (ticket) => ({ ...ticket, lastMessageState }),
+  );
 }
 
-const showsLast = (data: unknown, { id, ticketId }: Message) =>
-  (data as TicketPages | undefined)?.pages.some((page) =>
-    page.tickets.some((ticket) => ticket.id === ticketId && ticket.lastMessageId === id),
-  ) ?? false;
+/** Changes rows where they are, in all lists and replies; nothing that a list is ordered by. */
+function updateRows(isIt: (ticket: Ticket) => boolean, change: (ticket: Ticket) => Ticket): void {
+  const withRows = <Page extends TicketPage>(page: Page): Page =>
+    page.tickets.some(isIt)
+      ? { ...page, tickets: page.tickets.map((ticket) => (isIt(ticket) ? change(ticket) : ticket)) }
+      : page;
+  for (const { queryKey } of [...lists(), ...singleReplies()])
+    applyAndReapply(queryKey, () => {
+      const data = queryClient.getQueryData<TicketPages | TicketPage>(queryKey);
+      if (!data || !rowsOf(data).some(isIt)) return;
+      const changed = 'pages' in data ? { ...data, pages: data.pages.map(withRows) } : withRows(data);
+      queryClient.setQueryData(queryKey, changed);
+    });
+}
 
 /**
  * Removes a ticket that was deleted or that this user may no longer see. For one that only moved, a save event follows
@@ -94,15 +102,30 @@ function removeTicket(id: number): void {
   updateTicketLists(() => ({ action: 'remove', id }));
   for (const { queryKey, state } of openTickets()) {
     refetchIfOpening(queryKey);
-    if ((state.data as Ticket | undefined)?.id === id) refetch(queryKey);
+    const known = state.data as Ticket | undefined;
+    if (known?.id !== id) continue;
+    refetch(queryKey);
+    forgetConversation(known.uuid);
   }
-  updateUnread({ action: 'remove', id });
+  for (const { queryKey } of singleReplies()) updateReply(queryKey, { action: 'remove', id });
 }
 
-const updateUnread = (change: Change): void =>
-  updateCached<unknown>(unreadTicketsQuery.queryKey, (known) =>
+/** Nobody tells of messages out of sight: if the ticket comes back, the conversation is fetched. */
+function forgetConversation(uuid: string): void {
+  const { queryKey } = conversationQuery(uuid);
+  queryClient.removeQueries({ queryKey, type: 'inactive' });
+  refetch(queryKey);
+}
+
+/** The bell and the tickets of a contact: one reply, without pages. */
+const singleReplies = () => queryClient.getQueryCache().findAll({ queryKey: ticketRepliesKey });
+
+const updateReply = (queryKey: QueryKey, change: Change): void =>
+  updateCached<unknown>(queryKey, (known) =>
     mergeList(known, { rowsKey: 'tickets', order: byChange.DESC, isFiltered: false }, change),
   );
+
+const updateUnread = (change: Change): void => updateReply(unreadTicketsQuery.queryKey, change);
 
 /** An event has fewer contact fields than the open ticket and no `can`, so it is merged, not replaced. */
 function updateOpenTickets(
@@ -121,7 +144,6 @@ function updateOpenTickets(
     updateCached(queryKey, change);
     if (rightsOf(change(known)) === rightsOf(known)) continue;
     if (!fields.can) refetch(queryKey);
-    refetch(contactTicketsQuery(known.contactId).queryKey);
   }
 }
 
@@ -149,16 +171,7 @@ const openTickets = () => queryClient.getQueryCache().findAll({ queryKey: routeK
 export function updateContactOnTickets(contact: Pick<Contact, 'id'> & Partial<Contact>): void {
   const isTheirs = (ticket: Ticket) => ticket.contactId === contact.id;
   const change = (ticket: Ticket) => ({ ...ticket, contact: { ...ticket.contact, ...contact } });
-  for (const { queryKey } of lists())
-    applyAndReapply(queryKey, () => {
-      const data = queryClient.getQueryData<TicketPages>(queryKey);
-      if (!data?.pages.some((page) => page.tickets.some(isTheirs))) return;
-      const pages = data.pages.map((page) => ({
-        ...page,
-        tickets: page.tickets.map((ticket) => (isTheirs(ticket) ? change(ticket) : ticket)),
-      }));
-      queryClient.setQueryData(queryKey, { ...data, pages });
-    });
+  updateRows(isTheirs, change);
   for (const { queryKey, state } of openTickets()) {
     const ticket = state.data as Ticket | undefined;
     if (ticket && isTheirs(ticket)) updateCached(queryKey, change);
@@ -209,6 +222,11 @@ function withCountOf(merged: unknown, before: unknown): unknown {
   return { ...(merged as TicketPages), pages: pages.map((page) => ({ ...page, count })) };
 }
 
+/** The event of a contact does not hold the tickets that its new tags bring to a list. */
+export function refetchListsByTag(): void {
+  for (const { queryKey } of lists()) if (filterOf(queryKey).tags.length > 0) refetch(queryKey);
+}
+
 /** Every row shows names and colours of queues and tags, so all lists are refetched. */
 export function refetchTickets(): void {
   refetch(ticketListsKey);
@@ -235,10 +253,15 @@ const sortBothWays = (momentOf: (ticket: Ticket) => string): Record<TicketSort, 
 const byChange = sortBothWays(({ updatedAt }) => updatedAt);
 const byWait = sortBothWays(({ waitingSince, createdAt }) => waitingSince ?? createdAt);
 
+interface TicketPage {
+  tickets: Ticket[];
+}
 interface TicketPages {
-  pages: { tickets: Ticket[]; count: number }[];
+  pages: (TicketPage & { count: number })[];
 }
 
+const rowsOf = (data: TicketPages | TicketPage): Ticket[] =>
+  'pages' in data ? data.pages.flatMap(({ tickets }) => tickets) : data.tickets;
+
 const containsTicket = (data: unknown, id: number) =>
-  (data as TicketPages | undefined)?.pages.some((page) => page.tickets.some((ticket) => ticket.id === id)) ??
-  false;
+  data !== undefined && rowsOf(data as TicketPages).some((ticket) => ticket.id === id);

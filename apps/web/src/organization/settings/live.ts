@@ -26,7 +26,6 @@ export const settingsReducers: Pick<EventReducers, 'setting' | 'hours'> = {
   },
 };
 
-const withPair = (pairs: SettingPair[], changed: SettingPair) => [
-  ...pairs.filter((pair) => pair.key !== changed.key),
-  changed,
-];
+/** A list has every setting that belongs to it, so one that is not there belongs to the platform. */
+const withPair = (pairs: SettingPair[], changed: SettingPair) =>
+  pairs.map((pair) => (pair.key === changed.key ? changed : pair));
