@@ -38,6 +38,15 @@ export default defineConfig({
       { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], environment: 'node' } },
       {
         test: {
+          ...server,
+          // The web's reducers, on what the real server answers and tells.
+          name: 'live state',
+          include: ['apps/web/test/**/*.test.ts'],
+          env: { PASSWORD_HASHES: 'cheap-for-tests' },
+        },
+      },
+      {
+        test: {
           name: 'channels',
           include: ['packages/channels/**/*.test.ts'],
           environment: 'node',

@@ -24,6 +24,7 @@ const everything = [
   ...web,
   ...readSources('apps/server'),
   ...readSources('apps/web/e2e'),
+  ...readSources('apps/web/test'),
   ...readSources('packages/channels'),
   ...readSources('packages/whatsapp'),
   ...readSources('tools'),

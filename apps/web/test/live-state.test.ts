@@ -5,22 +5,18 @@ import {
   changeOwnCompany,
   changePeople,
   changePlatform,
-} from '../../../test/setup/company-changes.ts';
-import type { Client } from '../../../test/setup/client.ts';
-import { changeConversations } from '../../../test/setup/conversation-changes.ts';
-import { createQueue } from '../../../test/setup/conversations.ts';
-import { waitForJobs } from '../../../test/setup/jobs.ts';
-import { fence, goLive, type LiveClient } from '../../../test/setup/live-client.ts';
-import { createCompany, createUser, PASSWORD, type TestCompany } from '../../../test/setup/people.ts';
-import { applyEvents, comparable, fetchScreens, nameOf, type Screens } from '../../../test/setup/screens.ts';
-import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { changeTickets } from '../../../test/setup/ticket-changes.ts';
-
-interface Page {
-  client: Client;
-  live: LiveClient;
-  before: Screens;
-}
+} from '../../server/test/setup/company-changes.ts';
+import type { Client } from '../../server/test/setup/client.ts';
+import { changeConversations } from '../../server/test/setup/conversation-changes.ts';
+import { createQueue } from '../../server/test/setup/conversations.ts';
+import { waitForJobs } from '../../server/test/setup/jobs.ts';
+import { fence, goLive } from '../../server/test/setup/live-client.ts';
+import { createCompany, createUser, PASSWORD, type TestCompany } from '../../server/test/setup/people.ts';
+import { startTestServer, type TestServer } from '../../server/test/setup/server.ts';
+import { beginTickets, changeTickets } from '../../server/test/setup/ticket-changes.ts';
+import { comparable } from './setup/comparable.ts';
+import { nameOf, Page } from './setup/page.ts';
+import { type Watched, watchOtherPages, watchWorkspace } from './setup/watched.ts';
 
 let server: TestServer;
 let owner: Client;
@@ -33,9 +29,8 @@ const page = (name: string): Page => {
   return found;
 };
 
-async function open(name: string, client: Client): Promise<void> {
-  const live = await goLive(client);
-  pages[name] = { client, live, before: await fetchScreens(client) };
+async function open(name: string, client: Client, watch: () => Promise<Watched[]>): Promise<void> {
+  pages[name] = await Page.open(client, watch);
 }
 
 beforeAll(async () => {
@@ -43,21 +38,29 @@ beforeAll(async () => {
   owner = await server.owner();
   company = await createCompany(server);
   other = await createCompany(server);
-  await open('owner', owner);
-  await open('administrator', company.admin);
+  await open('owner', owner, watchOtherPages);
+  await open('administrator', company.admin, watchOtherPages);
   const { id: queueId } = await createQueue(company.admin, { name: 'Before' });
-  await open('user', await createUser(server, company.admin, { queueIds: [queueId] }));
-  await open('administrator elsewhere', other.admin);
+  const user = await createUser(server, company.admin, { queueIds: [queueId] });
+  await open('user', user, watchOtherPages);
+  await open('administrator elsewhere', other.admin, watchOtherPages);
   await changePeople(server, company, page('user'));
   await changeOwnCompany(company);
   await changeConnections(server, company);
-  await changeConversations(company, queueId, page('user').client);
-  await changeTickets(server, company, { queueId, user: page('user').client });
+  await changeConversations(company, queueId, user);
+  const begun = await beginTickets(server, company, { queueId, user });
+  await open('administrator at work', company.admin, watchWorkspace);
+  await open('user at work', user, watchWorkspace);
+  await changeTickets(server, begun);
   await changePlatform(server, company);
   await moveAdministratorElsewhere();
   await waitForJobs(server);
   await fence(owner, [page('owner').live]);
-  await fence(company.admin, [page('administrator').live, page('user').live]);
+  const names = ['administrator', 'user', 'administrator at work', 'user at work'];
+  await fence(
+    company.admin,
+    names.map((name) => page(name).live),
+  );
   await fence(other.admin, [page('administrator elsewhere').live]);
 });
 afterAll(() => server.stop());
@@ -79,17 +82,31 @@ async function moveAdministratorElsewhere(): Promise<void> {
   const { live: before } = page('administrator elsewhere');
   const live = await goLive(client, { last: before.last });
   live.received.unshift(...before.received);
-  pages['administrator elsewhere'] = { ...page('administrator elsewhere'), live };
+  page('administrator elsewhere').live = live;
 }
 
-test.each(['owner', 'administrator', 'user', 'administrator elsewhere'])(
-  'what the %s saw at first, with every event applied, is what a fetch shows now',
-  async (name) => {
-    const { client, live, before } = page(name);
-    const { profile } = client.sessionUser;
-    const now = await fetchScreens(client);
-    expect(comparable(applyEvents(before, live.received), profile)).toEqual(comparable(now, profile));
-    expect(comparable(now, profile)).not.toEqual(comparable(before, profile));
+const ticketAndConversation = (name: string) => [`ticket of ${name}`, `conversation of ${name}`];
+
+const refetchedByAll = ['connections', 'tags', 'lanes', 'contacts', 'quick messages'];
+
+/** What each page asks for again after these events, and leaves to the server. Everything else is left to events. */
+const askedAgain = {
+  owner: ['companies by page'],
+  administrator: [...refetchedByAll, 'file lists', 'integrations', 'prompts'],
+  user: refetchedByAll,
+  'administrator elsewhere': [],
+  // Each ticket changed hands, so its conversation is fetched when it is opened again.
+  'administrator at work': ['Davi', 'Caio', 'Bia', 'Ana'].flatMap(ticketAndConversation),
+  'user at work': ['Caio', 'Bia', 'Ana'].flatMap(ticketAndConversation),
+};
+
+test.each(Object.entries(askedAgain))(
+  'what the %s has in the cache is, with every event applied, what a fetch shows now',
+  async (name, expected) => {
+    const folded = await page(name).foldEvents();
+    for (const { name: reply, kept, now } of folded.kept)
+      expect.soft(comparable(kept), reply).toMatchObject(comparable(now));
+    expect(folded.askedAgain).toEqual(expected);
   },
 );
 
@@ -97,7 +114,9 @@ test.each(['owner', 'administrator', 'user', 'administrator elsewhere'])(
 const testedElsewhere: EventName[] = ['auth'];
 
 test('every event of the contract was told to somebody', () => {
-  const told = new Set(Object.values(pages).flatMap(({ live }) => live.received.map(nameOf)));
+  const told = new Set(
+    Object.values(pages).flatMap(({ live }) => live.received.map((one) => nameOf(one, live.companyId))),
+  );
   expect([...told, ...testedElsewhere].toSorted()).toEqual((Object.keys(events) as EventName[]).toSorted());
 });
 
@@ -113,7 +132,7 @@ test('nobody hears of another company’s people, settings, hours or subscriptio
   for (const { client, live } of Object.values(pages)) {
     for (const told of live.received) {
       const { channel, payload } = told;
-      expect(channel).toBe(events[nameOf(told)].channel(client.sessionUser.companyId));
+      expect(channel).toBe(events[nameOf(told, live.companyId)].channel(client.sessionUser.companyId));
       const user = (payload as { user?: { companyId?: number } }).user;
       expect([undefined, client.sessionUser.companyId]).toContain(user?.companyId);
     }

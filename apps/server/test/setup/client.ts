@@ -69,7 +69,7 @@ export class Client {
             body: isForm
               ? body
               : typeof body === 'string' || body instanceof Uint8Array
-                ? body
+                ? (body as NonNullable<RequestInit['body']>)
                 : JSON.stringify(body),
           }),
     });

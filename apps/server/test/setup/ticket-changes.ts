@@ -8,35 +8,45 @@ import type { TestServer } from './server.ts';
 const at = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 const on = ({ id }: { id: number }) => ({ params: { messageId: String(id) } });
 
-/** All changes of conversations: by contacts, an attendant and an administrator. */
-export async function changeTickets(
+/** A queue's tickets with their first messages, and all that is needed to go on with them. */
+export interface BegunTickets extends Serving {
+  admin: Client;
+  otherQueueId: number;
+  people: { ana: Sender; bia: Sender; caio: Sender; davi: Sender };
+}
+
+/** Three tickets in the user's queue; a fourth comes without a queue, and the user does not see it. */
+export async function beginTickets(
   server: TestServer,
-  company: TestCompany,
+  { admin, id: companyId }: TestCompany,
   { queueId, user }: { queueId: number; user: Client },
-): Promise<void> {
-  const { admin } = company;
+): Promise<BegunTickets> {
   const { id: connectionId } = await admin.call(api.connections.create, {
     body: { name: 'For tickets', ratingMessage: 'How was it?', expiresTicketNPS: 5 },
   });
-  const other = await createQueue(admin);
-  const line = new FakeChannel(server, company.id, connectionId);
-  const people = ['Ana', 'Bia', 'Caio', 'Davi'].map((name, index) => ({
+  const { id: otherQueueId } = await createQueue(admin);
+  const line = new FakeChannel(server, companyId, connectionId);
+  const [ana, bia, caio, davi] = ['Ana', 'Bia', 'Caio', 'Davi'].map((name, index) => ({
     name,
     number: `55119200${10_000 + index}`,
-  }));
-  const [ana, bia, caio, davi] = people as [Sender, Sender, Sender, Sender];
-  // These tickets start in the user's queue; one more arrives without a queue, and the user does not see it.
+  })) as [Sender, Sender, Sender, Sender];
   for (const person of [ana, bia, caio]) {
     const contact = await createContact(admin, person);
     const begun = { contactId: contact.id, queueId, whatsappId: connectionId, status: 'pending' } as const;
     await admin.call(api.tickets.create, { body: begun });
   }
-  for (const person of people) await line.receive(textFrom(person, 'Olá'));
+  for (const person of [ana, bia, caio, davi]) await line.receive(textFrom(person, 'Olá'));
   const { tickets } = await admin.call(api.tickets.list, { query: { status: 'pending', showAll: 'true' } });
-  const served = new ServedTickets(tickets);
-  await answerAndClose(server, { served, line, user }, ana);
-  await returnAndRate({ served, line, user, admin }, bia);
-  await transferAndRemove({ served, admin, otherQueueId: other.id }, { caio, davi });
+  const people = { ana, bia, caio, davi };
+  return { served: new ServedTickets(tickets), line, user, admin, otherQueueId, people };
+}
+
+/** All changes of conversations: by contacts, an attendant and an administrator. */
+export async function changeTickets(server: TestServer, begun: BegunTickets): Promise<void> {
+  const { ana, bia, caio, davi } = begun.people;
+  await answerAndClose(server, begun, ana);
+  await returnAndRate(begun, bia);
+  await transferAndRemove(begun, { caio, davi });
 }
 
 type ListedTicket = Pick<Ticket, 'id' | 'uuid' | 'contactId'> & { contact: { name: string } };
@@ -103,18 +113,15 @@ async function answerAndClose(
     await user.call(api.messages.remove, on(await served.write(user, contact, body)));
   await served.write(user, contact, { body: 'Fica entre nós', isPrivate: true });
   const { contactId } = ticket;
-  const tag = await user.call(api.tags.create, { body: { name: 'On a ticket' } });
-  await user.call(api.contacts.syncTags, { body: { contactId, tags: [tag] } });
+  const tags = await user.call(api.tags.listAll, { query: {} });
+  await user.call(api.contacts.syncTags, { body: { contactId, tags } });
   await user.call(api.contacts.update, { ...at({ id: contactId }), body: { name: 'Ana Maria' } });
   await served.change(user, contact, { status: 'closed' });
   await line.receive(textFrom(contact, 'Mais uma coisa'));
 }
 
 /** Accept and return; then a rating that is requested and given at the second attempt. */
-async function returnAndRate(
-  { served, line, user, admin }: Serving & { admin: Client },
-  contact: Sender,
-): Promise<void> {
+async function returnAndRate({ served, line, user, admin }: BegunTickets, contact: Sender): Promise<void> {
   const rating = (value: 'enabled' | 'disabled') =>
     admin.call(api.settings.update, { params: { key: 'userRating' }, body: { value } });
   await served.change(user, contact, { status: 'open' });
@@ -132,7 +139,7 @@ async function returnAndRate(
 
 /** Accepted by another attendant; transferred to a queue and to a colleague; deleted. */
 async function transferAndRemove(
-  { served, admin, otherQueueId }: { served: ServedTickets; admin: Client; otherQueueId: number },
+  { served, admin, otherQueueId }: BegunTickets,
   { caio, davi }: { caio: Sender; davi: Sender },
 ): Promise<void> {
   await served.change(admin, caio, { status: 'open' });
