@@ -1,54 +1,28 @@
-import type { SettingValue } from '@prosa/contract';
 import type { Db } from './database/db.ts';
 
 type Fields = Record<string, unknown>;
+export interface AuditedCreation {
+  after: Fields;
+}
+export interface AuditedChange {
+  before: Fields;
+  after: Fields;
+}
+export interface AuditedRemoval {
+  before: Fields;
+}
 
-/** All audited actions, with the data needed to understand them years later. */
-export type AuditEntry =
-  | { action: 'session.signedIn'; subject: string }
-  | { action: 'session.refused'; subject: string; after: { reason: string } }
-  | { action: 'session.signedOut'; subject: string }
-  | { action: 'session.reused'; subject: string }
-  | { action: 'permission.refused'; subject: string; after: { permission: string } }
-  | { action: 'user.created'; subject: string; after: Fields }
-  | { action: 'user.changed'; subject: string; before: Fields; after: Fields }
-  | { action: 'user.removed'; subject: string; before: Fields }
-  | { action: 'setting.changed'; subject: string; before: SettingValue | null; after: SettingValue | null }
-  | { action: 'hours.changed'; subject: string; before: unknown; after: unknown }
-  | { action: 'company.created'; subject: string; after: Fields }
-  | { action: 'company.changed'; subject: string; before: Fields; after: Fields }
-  | { action: 'company.removed'; subject: string; before: Fields }
-  | { action: 'plan.created'; subject: string; after: Fields }
-  | { action: 'plan.changed'; subject: string; before: Fields; after: Fields }
-  | { action: 'plan.removed'; subject: string; before: Fields }
-  | { action: 'help.created' | 'help.changed' | 'help.removed'; subject: string }
-  | { action: 'queue.created'; subject: string; after: Fields }
-  | { action: 'queue.changed'; subject: string; before: Fields; after: Fields }
-  | { action: 'queue.removed'; subject: string; before: Fields }
-  | { action: 'fileList.created'; subject: string; after: Fields }
-  | { action: 'fileList.changed'; subject: string; before: Fields; after: Fields }
-  | { action: 'fileList.removed'; subject: string; before: Fields }
-  | { action: 'chatbot.created' | 'chatbot.changed'; subject: string; after: Fields }
-  | { action: 'chatbot.removed'; subject: string; before: Fields }
-  | { action: 'integration.created' | 'prompt.created'; subject: string; after: Fields }
-  | { action: 'integration.changed' | 'prompt.changed'; subject: string; before: Fields; after: Fields }
-  | { action: 'integration.removed' | 'prompt.removed'; subject: string; before: Fields }
-  | { action: 'contactList.created'; subject: string; after: Fields }
-  | { action: 'contactList.changed'; subject: string; before: Fields; after: Fields }
-  | { action: 'contactList.removed'; subject: string; before: Fields }
-  | { action: 'integration.secretRenewed'; subject: string }
-  | { action: 'contact.blocked' | 'contact.unblocked'; subject: string }
-  | { action: 'contact.removed'; subject: string; before: Fields }
-  | { action: 'contact.numberChanged'; subject: string; before: Fields; after: Fields }
-  | { action: 'contact.merged' | 'contact.mergeUndone'; subject: string; after: Fields }
-  | { action: 'contact.optedOut' | 'contact.optOutEnded'; subject: string; after: Fields }
-  | { action: 'connection.created'; subject: string; after: Fields }
-  | { action: 'connection.changed'; subject: string; before: Fields; after: Fields }
-  | { action: 'connection.removed'; subject: string; before: Fields }
-  | { action: 'connection.renewed' | 'connection.disconnected'; subject: string }
-  | { action: 'ticket.removed'; subject: string; before: Fields }
-  | { action: 'ticket.closedAll'; subject: string; after: Fields }
-  | { action: 'version.published'; subject: string };
+/**
+ * The audited actions, with the data needed to understand them years later. A feature declares its own, where
+ * it does them; `object` is an action that needs no more than its subject.
+ */
+export interface AuditActions {
+  'permission.refused': { after: { permission: string } };
+}
+
+export type AuditEntry = {
+  [Action in keyof AuditActions]: { action: Action; subject: string } & AuditActions[Action];
+}[keyof AuditActions];
 
 export interface Actor {
   userId: number | null;

@@ -8,6 +8,14 @@ import { findQueuesUsing, emitQueues } from '../queues/queue-events.ts';
 import * as queries from './queries.ts';
 import type { FileListRow } from './queries.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'fileList.created': AuditedCreation;
+    'fileList.changed': AuditedChange;
+    'fileList.removed': AuditedRemoval;
+  }
+}
+
 export async function listFileLists(work: UserWork, wanted: PageRequest) {
   const { rows: files, count } = await queries.listPage(work.db, wanted);
   return {

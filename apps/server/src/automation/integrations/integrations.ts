@@ -17,6 +17,15 @@ import type { IntegrationRow } from './queries.ts';
 import { sealKeyFile, createSigningSecret, needsSigningSecret } from './secrets.ts';
 import { emitIntegration, toIntegration } from './integration-events.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'integration.created': AuditedCreation;
+    'integration.changed': AuditedChange;
+    'integration.removed': AuditedRemoval;
+    'integration.secretRenewed': object;
+  }
+}
+
 type Tools = Pick<Platform, 'secrets' | 'outbound'>;
 
 export async function listIntegrations({ db }: UserWork, wanted: PageRequest) {

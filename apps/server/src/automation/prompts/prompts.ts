@@ -11,6 +11,14 @@ import * as queries from './queries.ts';
 import type { PromptRow } from './queries.ts';
 import { emitPrompt, toPrompt } from './prompt-events.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'prompt.created': AuditedCreation;
+    'prompt.changed': AuditedChange;
+    'prompt.removed': AuditedRemoval;
+  }
+}
+
 type Tools = Pick<Platform, 'secrets' | 'outbound'>;
 
 export async function listPrompts({ db }: UserWork, wanted: PageRequest) {

@@ -16,6 +16,14 @@ import {
 import * as queries from './queries.ts';
 import { findQueuesUsing, emitQueues } from './queue-events.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'queue.created': AuditedCreation;
+    'queue.changed': AuditedChange;
+    'queue.removed': AuditedRemoval;
+  }
+}
+
 declare module '../../platform/hooks.ts' {
   interface HookTypes {
     /** The queue's assignment settings changed. */

@@ -39,6 +39,14 @@ import { randomToken } from '../../platform/identity/secrets.ts';
 import type { PlatformWork, SuperWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'company.created': AuditedCreation;
+    'company.changed': AuditedChange;
+    'company.removed': AuditedRemoval;
+  }
+}
+
 const toCompany = (row: queries.CompanyRecord, campaignsEnabled: boolean, plan: Company['plan']): Company =>
   Shape.parse({
     ...row,

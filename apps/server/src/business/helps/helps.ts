@@ -2,6 +2,14 @@ import { type HelpChanges, type ListQuery, type NewHelp, PAGE_SIZE } from '@pros
 import type { PlatformWork, UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'help.created': object;
+    'help.changed': object;
+    'help.removed': object;
+  }
+}
+
 export const listAllHelps = ({ db }: UserWork) => queries.listAllHelps(db);
 
 export async function listHelps({ db }: UserWork, query: ListQuery) {

@@ -5,6 +5,14 @@ import { AppError, isForeignKeyViolation, refuseViolations } from '../../platfor
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'plan.created': AuditedCreation;
+    'plan.changed': AuditedChange;
+    'plan.removed': AuditedRemoval;
+  }
+}
+
 const toPlanColumns = ({ amount, ...fields }: PlanChanges) => ({
   ...fields,
   ...(amount === undefined ? {} : { amountCents: Math.round(amount * 100) }),

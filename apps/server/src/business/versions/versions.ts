@@ -3,6 +3,12 @@ import { readVersion, savePlatformSetting } from '../../organization/settings/pl
 import type { Db } from '../../platform/database/db.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'version.published': object;
+  }
+}
+
 export const showVersion = async (db: Db) => ({ version: (await readVersion(db)) ?? PRODUCT_VERSION });
 
 /** Pages with another version offer to reload. */

@@ -5,6 +5,13 @@ import { assertChannelAbility } from './assert-channel-ability.ts';
 import * as queries from './queries.ts';
 import { showContact, emitContact } from './contact-events.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'contact.blocked': object;
+    'contact.unblocked': object;
+  }
+}
+
 /** Blocks or unblocks a contact in the database at once; the node that runs the connection does it on the channel. */
 export async function blockContact(work: UserWork, id: number, active: boolean) {
   const { channel, isGroup } = await queries.lockContact(work.db, id);

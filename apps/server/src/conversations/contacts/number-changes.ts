@@ -5,6 +5,12 @@ import { lockActiveTicketsOf, type TicketRecord, writeTicketLog } from '../ticke
 import { canSee } from '../tickets/visibility.ts';
 import { maskNumber } from './mask-contact.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'contact.numberChanged': AuditedChange;
+  }
+}
+
 declare module '../../platform/hooks.ts' {
   interface HookTypes {
     /** A user changed the number of a contact. */

@@ -8,6 +8,12 @@ import { listMergedPictures } from './merge/queries.ts';
 import * as queries from './queries.ts';
 import * as traces from './erase-contact-data.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'contact.removed': AuditedRemoval;
+  }
+}
+
 /**
  * Removes the contact with its tickets, files and all other data that contains its name, number or messages. Only the
  * audit entry remains, with ids.

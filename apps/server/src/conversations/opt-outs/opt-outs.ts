@@ -7,6 +7,13 @@ import { findLatestTicket } from '../tickets/latest-ticket.ts';
 import { writeTicketLog } from '../tickets/tickets.ts';
 import { closeOptOut, hasLaterReport, insertOptOut, type NewOptOut, type OptOutEnding } from './queries.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'contact.optedOut': AuditedCreation;
+    'contact.optOutEnded': AuditedCreation;
+  }
+}
+
 const optedOutAmong = prepared(
   (contactIds: number[]) => sql<{ contactId: number }>`
     select "contactId" from opt_outs

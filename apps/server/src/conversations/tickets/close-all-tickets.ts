@@ -4,6 +4,12 @@ import { readSetting } from '../../organization/settings/settings.ts';
 import { closeForOwner } from './close-ticket.ts';
 import * as queries from './queries.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'ticket.closedAll': AuditedCreation;
+  }
+}
+
 interface TicketSelection {
   status: 'open' | 'pending' | 'group';
   queueIds: number[];

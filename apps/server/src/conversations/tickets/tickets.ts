@@ -9,6 +9,12 @@ import { toTicketDetail } from './serialize-ticket.ts';
 import { readDetailAtFlush, emitTicketRemoved } from './ticket-events.ts';
 import { canSee } from './visibility.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'ticket.removed': AuditedRemoval;
+  }
+}
+
 export { emitTicket } from './ticket-events.ts';
 export {
   findTicket as findTicketRecord,

@@ -14,6 +14,12 @@ import { showConnection } from './show-connection.ts';
 import { emitConnection } from './connection-events.ts';
 import { sealToken } from './tokens.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'connection.changed': AuditedChange;
+  }
+}
+
 declare module '../../platform/hooks.ts' {
   interface HookTypes {
     /** The fields with these names changed. */

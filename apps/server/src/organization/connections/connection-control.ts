@@ -3,6 +3,13 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import { emitConnection } from './connection-events.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'connection.renewed': object;
+    'connection.disconnected': object;
+  }
+}
+
 /**
  * Orders are rows: the node that runs a connection watches its row, and a higher revision means that it must close the
  * connection and open it as the row says. The status is set here at once, for immediate feedback.

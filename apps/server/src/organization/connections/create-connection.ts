@@ -15,6 +15,12 @@ import { showConnection } from './show-connection.ts';
 import { emitConnection } from './connection-events.ts';
 import { sealToken, newToken } from './tokens.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'connection.created': AuditedCreation;
+  }
+}
+
 /** A new connection should run at once; a node that finds it without a lease opens it. */
 export async function createConnection(
   platform: Pick<Platform, 'secrets' | 'config'>,

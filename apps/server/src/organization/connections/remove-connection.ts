@@ -3,6 +3,12 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import { emitConnection, emitConnectionRemoved } from './connection-events.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'connection.removed': AuditedRemoval;
+  }
+}
+
 /** Its tickets and messages stay; the node that runs it finds the row gone and closes the session. */
 export async function removeConnection(work: CompanyWork, id: number): Promise<void> {
   const { db } = work;

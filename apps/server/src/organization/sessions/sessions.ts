@@ -16,6 +16,15 @@ import * as queries from './queries.ts';
 import { sessionUser } from './session-user.ts';
 import { isWorkTime, timeOfDay } from './work-hours.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'session.signedIn': object;
+    'session.refused': { after: { reason: string } };
+    'session.signedOut': object;
+    'session.reused': object;
+  }
+}
+
 interface Credentials {
   email: string;
   password: string;

@@ -4,6 +4,12 @@ import type { Db } from '../../platform/database/db.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { findSetting, saveSetting } from './queries.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'hours.changed': { before: unknown; after: unknown };
+  }
+}
+
 const KEY = 'schedules';
 
 /** Hours of another company are reported as not found. */

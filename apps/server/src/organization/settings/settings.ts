@@ -17,6 +17,12 @@ import { runHooks } from '../../platform/hooks.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'setting.changed': { before: SettingValue | null; after: SettingValue | null };
+  }
+}
+
 declare module '../../platform/hooks.ts' {
   interface HookTypes {
     'setting.changed': { work: CompanyWork; data: { key: CompanySettingKey }; answer: void };

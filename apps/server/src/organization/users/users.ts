@@ -27,6 +27,14 @@ import { assertPasswordStrength } from './password-strength.ts';
 import * as queries from './queries.ts';
 import { listQueuesByUser, replaceUserQueues } from './user-queues.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'user.created': AuditedCreation;
+    'user.changed': AuditedChange;
+    'user.removed': AuditedRemoval;
+  }
+}
+
 declare module '../../platform/hooks.ts' {
   interface HookTypes {
     'user.passwordChanged': { work: UserWork; data: { id: number }; answer: void };

@@ -5,6 +5,14 @@ import type { UserWork } from '../../platform/unit-of-work.ts';
 import { emitList } from './list-events.ts';
 import * as queries from './list-queries.ts';
 
+declare module '../../platform/audit.ts' {
+  interface AuditActions {
+    'contactList.created': AuditedCreation;
+    'contactList.changed': AuditedChange;
+    'contactList.removed': AuditedRemoval;
+  }
+}
+
 export async function listLists({ db }: UserWork, wanted: PageRequest) {
   const { rows, count } = await queries.listPage(db, wanted);
   return { records: rows.map(queries.toContactList), ...pageInfo(wanted, count, rows.length) };

@@ -12,6 +12,14 @@ import {
   mapReferenceErrors,
 } from './option-tree.ts';
 
+declare module '../../../platform/audit.ts' {
+  interface AuditActions {
+    'chatbot.created': AuditedCreation;
+    'chatbot.changed': AuditedCreation;
+    'chatbot.removed': AuditedRemoval;
+  }
+}
+
 export async function showChatbot(work: UserWork, id: number): Promise<Chatbot> {
   return toChatbot(work, await queries.getOption(work.db, id));
 }

@@ -11,6 +11,13 @@ import { mergeContacts } from './merge-contacts.ts';
 import * as queries from './queries.ts';
 import { undoMerge } from './undo-merge.ts';
 
+declare module '../../../platform/audit.ts' {
+  interface AuditActions {
+    'contact.merged': AuditedCreation;
+    'contact.mergeUndone': AuditedCreation;
+  }
+}
+
 const TRIES = 20;
 const GIVE_WAY_MS = 300;
 
