@@ -38,6 +38,7 @@ import { announceJob, missedJob, pushJob, pushMissed } from './conversations/not
 import { noteModule } from './conversations/notes/routes.ts';
 import { quickMessageModule } from './conversations/quick-messages/routes.ts';
 import { tagModule } from './conversations/tags/routes.ts';
+import { addTagToTicket, removeFromLane } from './conversations/ticket-tags/ticket-tags.ts';
 import { sessionModule } from './organization/sessions/routes.ts';
 import {
   endSessionsByPassword,
@@ -104,7 +105,7 @@ const modules: ((app: App) => void)[] = [
   contactModule,
   contactMergeModule,
   optOutModule,
-  (app) => tagModule(app, untagContact),
+  (app) => tagModule(app, { untagContact, addTagToTicket, removeFromLane }),
   noteModule,
   companyModule,
   planModule,

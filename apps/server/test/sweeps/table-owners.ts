@@ -36,7 +36,7 @@ export const owners: Record<string, string> = {
   phone_book: 'conversations/contacts',
   tags: 'conversations/tags',
   contact_tags: 'conversations/tags',
-  ticket_tags: 'conversations/tags',
+  ticket_tags: 'conversations/ticket-tags',
   ticket_notes: 'conversations/notes',
   opt_outs: 'conversations/opt-outs',
   quick_messages: 'conversations/quick-messages',

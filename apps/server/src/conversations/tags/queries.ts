@@ -1,7 +1,7 @@
 import { TAG_MEMBERS, type TagChanges } from '@prosa/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tags } from '../../platform/database/database.gen.ts';
-import { type Db, prepared } from '../../platform/database/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { matchesSearch, readPage } from '../../platform/database/pages.ts';
 import { missing } from '../../platform/errors.ts';
 import type { DatedWork } from '../../platform/unit-of-work.ts';
@@ -141,63 +141,3 @@ export const deleteContactTagsExcept = (db: Db, contactId: number, tagIds: numbe
 
 export const deleteContactTag = (db: Db, contactId: number, tagId: number) =>
   db.deleteFrom('contact_tags').where('contactId', '=', contactId).where('tagId', '=', tagId).execute();
-
-// On tickets --------------------------------------------------------------------------------------------------
-
-export const insertTicketTag = (db: Db, ticketId: number, tagId: number) =>
-  db
-    .insertInto('ticket_tags')
-    .values({ ticketId, tagId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-
-/** Removes a ticket from every lane except the given one. */
-export const leaveLanes = (db: Db, ticketId: number, exceptTagId = 0) =>
-  db
-    .deleteFrom('ticket_tags')
-    .where('ticketId', '=', ticketId)
-    .where('tagId', '!=', exceptTagId)
-    .where('tagId', 'in', db.selectFrom('tags').select('id').where('kanban', '=', 1))
-    .execute();
-
-export const enterLane = (
-  db: Db,
-  ticketId: number,
-  { tagId, enteredAt }: { tagId: number; enteredAt: Date },
-) =>
-  db
-    .insertInto('ticket_tags')
-    .values({ ticketId, tagId, enteredAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-
-/** The lane a ticket moves to when its time in the current one has passed. */
-export interface NextLane {
-  id: number;
-  name: string;
-  greeting: string;
-  hoursBefore: number;
-}
-
-const nextLaneQuery = prepared(
-  (ticketId: number) => sql<NextLane>`
-    select n.id, n.name, n."greetingMessageLane" as greeting, g."timeLane" as "hoursBefore"
-    from ticket_tags l
-    join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
-    join tags n on n."companyId" = g."companyId" and n.id = g."nextLaneId"
-    where l."ticketId" = ${ticketId} and g.kanban = 1 and g."timeLane" > 0
-    order by l."enteredAt" desc limit 1`,
-);
-export const findNextLane = async (db: Db, ticketId: number): Promise<NextLane | undefined> =>
-  (await nextLaneQuery(db, ticketId))[0];
-
-/** The lane a ticket returns to when the contact answers. */
-const rollbackLaneQuery = prepared(
-  (ticketId: number) => sql<{ id: number; name: string }>`
-    select b.id, b.name from ticket_tags l
-    join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
-    join tags b on b."companyId" = g."companyId" and b.id = g."rollbackLaneId"
-    where l."ticketId" = ${ticketId} and g.kanban = 1 limit 1`,
-);
-export const findRollbackLane = async (db: Db, ticketId: number) =>
-  (await rollbackLaneQuery(db, ticketId))[0];

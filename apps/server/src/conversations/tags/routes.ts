@@ -2,12 +2,19 @@ import { tagRoutes } from '@prosa/contract';
 import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { changeTag, createTag, listAllTags, listLanes, listTags, removeTag, showTag } from './tags.ts';
-import { addTagToTicket, removeFromLane } from './ticket-tags.ts';
 
-/** Passed in, because contacts depend on tags and tags must not depend on contacts. */
-type UntagContact = (work: UserWork, contactId: number, tagId: number) => Promise<void>;
+/** Passed in, because contacts and tickets depend on tags and tags must not depend on them. */
+interface TaggedThings {
+  untagContact(work: UserWork, contactId: number, tagId: number): Promise<void>;
+  addTagToTicket(
+    work: UserWork,
+    ticketId: number,
+    tagId: number,
+  ): Promise<{ ticketId: number; tagId: number }>;
+  removeFromLane(work: UserWork, ticketId: number): Promise<void>;
+}
 
-export const tagModule = (app: App, untagContact: UntagContact): void =>
+export const tagModule = (app: App, { untagContact, addTagToTicket, removeFromLane }: TaggedThings): void =>
   serveRoutes(app, tagRoutes, {
     list: (work, { query }) => listTags(work, query),
     listAll: (work, { query }) => listAllTags(work, query),

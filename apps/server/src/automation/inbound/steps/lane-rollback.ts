@@ -1,4 +1,4 @@
-import { findRollbackLane, moveToLane } from '../../../conversations/tags/lanes.ts';
+import { findRollbackLane, moveToLane } from '../../../conversations/ticket-tags/lanes.ts';
 import type { InboundStep } from '../step.ts';
 
 /** When the contact answers, the ticket returns to the rollback lane of its current lane. */

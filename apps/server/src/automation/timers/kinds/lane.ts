@@ -1,5 +1,5 @@
 import { sendAutomaticMessage } from '../../../conversations/messages/automatic-messages.ts';
-import { findNextLane, moveToLane } from '../../../conversations/tags/lanes.ts';
+import { findNextLane, moveToLane } from '../../../conversations/ticket-tags/lanes.ts';
 import { isLastMessageOurs, recheckTime } from '../idle-rules.ts';
 import type { TimerHandler } from '../timer-handler.ts';
 

@@ -1,11 +1,12 @@
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { lockVisibleTicket, emitTicket } from '../tickets/tickets.ts';
+import { showTag } from '../tags/tags.ts';
 import * as queries from './queries.ts';
 
 /** Adds a tag to a ticket. A lane replaces the previous lane: a ticket is in at most one. */
 export async function addTagToTicket(work: UserWork, ticketId: number, tagId: number) {
   await lockVisibleTicket(work, ticketId);
-  const { kanban } = await queries.getTag(work.db, tagId);
+  const { kanban } = await showTag(work, tagId);
   if (kanban === 1) await queries.leaveLanes(work.db, ticketId, tagId);
   await queries.insertTicketTag(work.db, ticketId, tagId);
   await emitTicket(work, ticketId);
