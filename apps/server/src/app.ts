@@ -83,10 +83,10 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { serveDocs } from './platform/http/openapi.ts';
 import type { RoomsOf } from './platform/events/events.ts';
 import type { HookList } from './platform/hooks.ts';
-import { DueLoop, type DueSource } from './platform/jobs/due-loop.ts';
+import { DueLoop, type DueSource } from './platform/due-rows/due-loop.ts';
 import type { Platform } from './platform/platform.ts';
 import type { App } from './platform/http/serve-routes.ts';
-import { removeFileJob, removeFilesJob } from './platform/files/stored-files.ts';
+import { removeFileJob, removeFilesJob } from './platform/stored-files.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 
 /** Every feature with routes. A new feature adds its line here. */

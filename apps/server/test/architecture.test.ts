@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { cyclesBesides, layerOf, remainingEdges, strayEdges, unusedEdges } from './sweeps/layers.ts';
+import {
+  cyclesBesides,
+  layerOf,
+  platformCycles,
+  remainingEdges,
+  strayEdges,
+  unusedEdges,
+} from './sweeps/layers.ts';
 import { cyclesAmong, packageOf, readSources, root, type Source } from './sweeps/sources.ts';
 import { exceptions, owners, tablesChangedIn, tablesOfDatabase } from './sweeps/table-owners.ts';
 
@@ -136,6 +143,12 @@ describe('features', () => {
 
   test('lead back where it is known that they still do', () => {
     expect(unusedEdges(sourcesOfFeatures, remainingEdges)).toEqual([]);
+  });
+
+  test('build on a platform whose parts never lead back to each other', () => {
+    expect(platformCycles(server)).toEqual([]);
+    const [events, http] = [`${SERVER}platform/events/events.ts`, `${SERVER}platform/http/origins.ts`];
+    expect(platformCycles([file(events, http), file(http, events)])).toHaveLength(1);
   });
 
   test('take from each other the rules, never the queries, the rows or the routes', () => {

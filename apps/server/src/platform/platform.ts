@@ -9,7 +9,7 @@ import { createAccountLookupProxy, type AccountLookupProxy } from './identity/ac
 import type { Log } from './log.ts';
 import { createOutbound, type Outbound } from './outbound/outbound.ts';
 import { createWebPush, type WebPush } from './outbound/web-push.ts';
-import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
+import { createRateLimit, type RateLimit } from './concurrency/rate-limit.ts';
 import type { RoomsOf } from './events/events.ts';
 import { Realtime } from './events/realtime.ts';
 import { FairPool } from './concurrency/fair-pool.ts';

@@ -49,7 +49,10 @@ function nodeOf(path: string): string {
   return area === 'platform' || area === 'channels' ? area : `${area}/${feature}`;
 }
 
-function featureEdges(sources: Source[]): Map<string, Set<string>> {
+/** A part of the platform: a folder in it, or a file directly in it. */
+const partOf = (path: string): string => path.slice(SERVER.length).split('/').slice(0, 2).join('/');
+
+function edgesBetween(sources: Source[], nodeOf: (path: string) => string): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>();
   for (const { path, imports } of sources) {
     const from = nodeOf(path);
@@ -64,8 +67,21 @@ function featureEdges(sources: Source[]): Map<string, Set<string>> {
 const isStray = (from: string, to: string): boolean => layerOf(SERVER + to) > layerOf(SERVER + from);
 
 /** Cycles between features, apart from the known imports. */
-export function cyclesBesides(sources: Source[], known: string[]): string[] {
-  const nodes = [...featureEdges(sources)].map(([path, targets]): Source => {
+export const cyclesBesides = (sources: Source[], known: string[]): string[] =>
+  cyclesOf(edgesBetween(sources, nodeOf), known);
+
+/** Cycles between the folders of the platform and the files beside them. */
+export const platformCycles = (sources: Source[]): string[] =>
+  cyclesOf(
+    edgesBetween(
+      sources.filter(({ path }) => areaOf(path) === 'platform'),
+      partOf,
+    ),
+    [],
+  );
+
+function cyclesOf(edges: Map<string, Set<string>>, known: string[]): string[] {
+  const nodes = [...edges].map(([path, targets]): Source => {
     const others = [...targets].filter((to) => !isStray(path, to) && !known.includes(`${path} → ${to}`));
     const imports = others.map((to) => ({ from: to, path: to, names: '', isTypeOnly: false }));
     return { path, text: '', imports };
@@ -75,7 +91,7 @@ export function cyclesBesides(sources: Source[], known: string[]): string[] {
 
 /** Known imports that no longer exist. */
 export function unusedEdges(sources: Source[], known: string[]): string[] {
-  const edges = featureEdges(sources);
+  const edges = edgesBetween(sources, nodeOf);
   return known.filter((edge) => {
     const [from = '', to = ''] = edge.split(' → ');
     return edges.get(from)?.has(to) !== true;

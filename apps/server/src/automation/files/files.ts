@@ -2,7 +2,7 @@ import { type FileList, type FileListChanges, type NewFileList } from '@prosa/co
 import { changedFields } from '../../platform/audit.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';
 import { type PageRequest, pageInfo } from '../../platform/database/pages.ts';
-import { deleteFile } from '../../platform/files/stored-files.ts';
+import { deleteFile } from '../../platform/stored-files.ts';
 import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
 import { findQueuesUsing, emitQueues } from '../queues/queue-events.ts';
 import * as queries from './queries.ts';

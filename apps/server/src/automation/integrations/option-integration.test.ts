@@ -13,7 +13,7 @@ import {
   ticketIs,
 } from '../../../test/setup/conversation-script.ts';
 import { InboundDesk } from '../../../test/setup/inbound-desk.ts';
-import { DueLoop } from '../../platform/jobs/due-loop.ts';
+import { DueLoop } from '../../platform/due-rows/due-loop.ts';
 import { dueTimers } from '../timers/due-timers.ts';
 
 const outside = useExternalServices();

@@ -6,7 +6,7 @@ import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
 import { OutboundError } from '../../platform/outbound/outbound.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { StoredFile } from '../../platform/files/storage.ts';
-import { recordFile } from '../../platform/files/stored-files.ts';
+import { recordFile } from '../../platform/stored-files.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import type { Reply } from './integration-answer.ts';
 

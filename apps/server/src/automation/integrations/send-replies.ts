@@ -1,6 +1,6 @@
 import { sendAutomaticMessage } from '../../conversations/messages/automatic-messages.ts';
 import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
-import { deleteFile, recordFile } from '../../platform/files/stored-files.ts';
+import { deleteFile, recordFile } from '../../platform/stored-files.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import * as deliveries from './delivery-queries.ts';
 import { type ReadyReply, sendStoredFile } from './reply-files.ts';

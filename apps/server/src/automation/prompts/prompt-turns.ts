@@ -5,7 +5,7 @@ import { handOverToPeople } from '../../conversations/tickets/integration-handov
 import { lockTicketRecord, type TicketRecord } from '../../conversations/tickets/tickets.ts';
 import { OutboundError } from '../../platform/outbound/outbound.ts';
 import type { StoredFile } from '../../platform/files/storage.ts';
-import { recordFile } from '../../platform/files/stored-files.ts';
+import { recordFile } from '../../platform/stored-files.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { runQueueEntryHooks } from '../../conversations/tickets/queue-entry.ts';
 import {

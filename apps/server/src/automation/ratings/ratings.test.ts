@@ -5,7 +5,7 @@ import { createContact, createQueue, seedTicket } from '../../../test/setup/conv
 import { FakeChannel, textFrom, type Sender } from '../../../test/setup/fake-channel.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { DueLoop } from '../../platform/jobs/due-loop.ts';
+import { DueLoop } from '../../platform/due-rows/due-loop.ts';
 import { dueTimers } from '../timers/due-timers.ts';
 import { parseRate } from './parse-rate.ts';
 

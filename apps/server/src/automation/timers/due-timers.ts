@@ -1,4 +1,4 @@
-import type { DueSource } from '../../platform/jobs/due-loop.ts';
+import type { DueSource } from '../../platform/due-rows/due-loop.ts';
 import { fireDueTimers } from './fire-timers.ts';
 import { listCompaniesWithDue, listDueTickets, postponeTimers } from './queries.ts';
 

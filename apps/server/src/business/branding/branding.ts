@@ -8,7 +8,8 @@ import {
 import { emitBranding, emitPlatformSetting, showWhitelabel } from '../../organization/settings/whitelabel.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type CallerPlatform, poolKeyOf } from '../../platform/identity/caller-company.ts';
+import type { CallerPlatform } from '../../platform/http/caller-company.ts';
+import { poolKeyOf } from '../../platform/identity/pool-key.ts';
 import { type CleanImage, cleanImage } from '../../platform/files/images.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MEDIA_PATH } from '../../platform/files/signed-urls.ts';

@@ -24,11 +24,8 @@ import {
 } from '../../organization/settings/settings.ts';
 import { changeFirstAdmin, createFirstAdmin } from '../../organization/users/users.ts';
 import { assertPasswordStrength } from '../../organization/users/password-strength.ts';
-import {
-  type CallerPlatform,
-  callerCompanyRunner,
-  poolKeyOf,
-} from '../../platform/identity/caller-company.ts';
+import { type CallerPlatform, callerCompanyRunner } from '../../platform/http/caller-company.ts';
+import { poolKeyOf } from '../../platform/identity/pool-key.ts';
 import { changedFields } from '../../platform/audit.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { type Db, lockCompanyExclusively } from '../../platform/database/db.ts';

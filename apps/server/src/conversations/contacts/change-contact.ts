@@ -1,5 +1,5 @@
 import type { ContactChanges } from '@prosa/contract';
-import type { CallerPlatform, CallerCompanyRunner } from '../../platform/identity/caller-company.ts';
+import type { CallerPlatform, CallerCompanyRunner } from '../../platform/http/caller-company.ts';
 import type { Account } from '../../platform/identity/account-lookup.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import type { TicketRecord } from '../tickets/tickets.ts';

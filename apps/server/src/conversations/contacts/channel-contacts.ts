@@ -3,7 +3,7 @@ import { channelAbilities } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { FetchedFile, PendingContact } from '../../channels/channel-port.ts';
 import { preparedHint } from '../../platform/database/db.ts';
-import { deleteFile, recordFile } from '../../platform/files/stored-files.ts';
+import { deleteFile, recordFile } from '../../platform/stored-files.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import {
   addressOf,

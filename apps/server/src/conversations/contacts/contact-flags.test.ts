@@ -10,7 +10,7 @@ import { fence, goLive } from '../../../test/setup/live-client.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import type { TestServer } from '../../../test/setup/server.ts';
 import { waitUntil } from '../../../test/setup/wait-until.ts';
-import { storeFile } from '../../platform/files/stored-files.ts';
+import { storeFile } from '../../platform/stored-files.ts';
 import { systemActor } from '../../platform/unit-of-work.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { type Channel, CONTACTS_PAGE, type ListQuery, type NewContact } from '@prosa/contract';
 import { readSetting } from '../../organization/settings/settings.ts';
-import type { CallerPlatform, CallerCompanyRunner } from '../../platform/identity/caller-company.ts';
+import type { CallerPlatform, CallerCompanyRunner } from '../../platform/http/caller-company.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';
 import type { Account } from '../../platform/identity/account-lookup.ts';

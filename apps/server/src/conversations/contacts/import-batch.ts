@@ -1,6 +1,6 @@
 import { ImportedContact, type ImportedRows, type ImportOutcome } from '@prosa/contract';
 import { LONG_TIMEOUTS, setTimeouts } from '../../platform/database/timeouts.ts';
-import type { CallerPlatform, CallerCompanyRunner } from '../../platform/identity/caller-company.ts';
+import type { CallerPlatform, CallerCompanyRunner } from '../../platform/http/caller-company.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { addTagsToContacts } from '../tags/contact-tags.ts';
 import { findOrCreateTags } from '../tags/tags.ts';

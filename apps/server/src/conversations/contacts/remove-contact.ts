@@ -1,5 +1,5 @@
 import { LONG_TIMEOUTS, setTimeouts } from '../../platform/database/timeouts.ts';
-import { deleteFiles } from '../../platform/files/stored-files.ts';
+import { deleteFiles } from '../../platform/stored-files.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { recomputeLastMessages } from '../tickets/recompute-last-message.ts';
 import { emitTicketRemoved, emitTicket } from '../tickets/ticket-events.ts';

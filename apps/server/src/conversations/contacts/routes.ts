@@ -1,5 +1,5 @@
 import { contactRoutes } from '@prosa/contract';
-import { callerCompanyRunner } from '../../platform/identity/caller-company.ts';
+import { callerCompanyRunner } from '../../platform/http/caller-company.ts';
 import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { changeContact } from './change-contact.ts';
 import { createContact, findProfile, listContacts, listNames } from './contacts.ts';

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { FetchedFile, PendingMedia } from '../../channels/channel-port.ts';
 import type { Messages } from '../../platform/database/database.gen.ts';
 import type { Secrets } from '../../platform/identity/secrets.ts';
-import { recordFile } from '../../platform/files/stored-files.ts';
+import { recordFile } from '../../platform/stored-files.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { findTicketRecord } from '../tickets/tickets.ts';
 import { mediaContext } from './inbound/message-row.ts';

@@ -9,7 +9,7 @@ import {
   messageEditRefusal,
 } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
-import { deleteFile } from '../../platform/files/stored-files.ts';
+import { deleteFile } from '../../platform/stored-files.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { assertChannelAbility } from '../contacts/assert-channel-ability.ts';
 import { replaceLastMessage } from '../tickets/update-last-message.ts';

@@ -1,5 +1,5 @@
 import type { ReceivedFile } from '../../platform/files/received-files.ts';
-import { claimFile, copyFile } from '../../platform/files/stored-files.ts';
+import { claimFile, copyFile } from '../../platform/stored-files.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import type { NewOutgoingMessage } from './new-outgoing-message.ts';
 

@@ -14,7 +14,7 @@ import { createUser } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 import { type Customer, InboundDesk } from '../../../test/setup/inbound-desk.ts';
 import { week } from '../../../test/setup/week-hours.ts';
-import { DueLoop } from '../../platform/jobs/due-loop.ts';
+import { DueLoop } from '../../platform/due-rows/due-loop.ts';
 import { dueTimers } from '../../automation/timers/due-timers.ts';
 
 const ALL = messageVariableNames.map(variableText).join('|');

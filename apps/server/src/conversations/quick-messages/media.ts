@@ -1,7 +1,7 @@
 import type { QuickMessage } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/files/received-files.ts';
-import { claimFile, deleteFile } from '../../platform/files/stored-files.ts';
+import { claimFile, deleteFile } from '../../platform/stored-files.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import { lockEditable } from './quick-messages.ts';

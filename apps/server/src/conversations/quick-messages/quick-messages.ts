@@ -7,7 +7,7 @@ import {
 } from '@prosa/contract';
 import { type PageRequest, pageInfo } from '../../platform/database/pages.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';
-import { deleteFile } from '../../platform/files/stored-files.ts';
+import { deleteFile } from '../../platform/stored-files.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import type { QuickMessageRow } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { TicketDetail, TicketLog } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
-import { deleteFile } from '../../platform/files/stored-files.ts';
+import { deleteFile } from '../../platform/stored-files.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';

@@ -1,8 +1,9 @@
 import type { FileRule } from '@prosa/contract';
-import { type CallerPlatform, poolKeyOf } from '../../platform/identity/caller-company.ts';
+import type { CallerPlatform } from '../../platform/http/caller-company.ts';
+import { poolKeyOf } from '../../platform/identity/pool-key.ts';
 import { cleanImage } from '../../platform/files/images.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deleteFile, storeFile, type NewFile } from '../../platform/files/stored-files.ts';
+import { deleteFile, storeFile, type NewFile } from '../../platform/stored-files.ts';
 import type { Upload } from '../../platform/files/uploads.ts';
 import { detectVideoKind } from '../../platform/files/video-kind.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';

@@ -1,4 +1,4 @@
-import { deleteFile } from '../../platform/files/stored-files.ts';
+import { deleteFile } from '../../platform/stored-files.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import { emitConnection, emitConnectionRemoved } from './connection-events.ts';

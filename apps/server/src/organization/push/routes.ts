@@ -1,5 +1,5 @@
 import { pushRoutes } from '@prosa/contract';
-import { callerCompanyRunner } from '../../platform/identity/caller-company.ts';
+import { callerCompanyRunner } from '../../platform/http/caller-company.ts';
 import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { subscribe, unsubscribe } from './subscriptions.ts';
 import { sendTestPush } from './send-test-push.ts';

@@ -1,5 +1,5 @@
 import { type Language, PUSH_TEST_LIMIT, type PushTrial } from '@prosa/contract';
-import type { CallerPlatform, CallerCompanyRunner } from '../../platform/identity/caller-company.ts';
+import type { CallerPlatform, CallerCompanyRunner } from '../../platform/http/caller-company.ts';
 import { findOwnBrowser, removeSubscription } from './subscriptions.ts';
 
 /** Sends a test push to the caller's own browser; returns whether the push service accepted it. */

@@ -1,6 +1,6 @@
 import type { Routine } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deleteExpiredLimits } from '../../platform/http/rate-limit.ts';
+import { deleteExpiredLimits } from '../../platform/concurrency/rate-limit.ts';
 import { deleteOldSessions } from './queries.ts';
 
 export const deleteOldSessionsRoutine = ({ database }: Platform): Routine => ({

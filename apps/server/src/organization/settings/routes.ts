@@ -1,5 +1,5 @@
 import { settingRoutes } from '@prosa/contract';
-import { callerCompanyRunner } from '../../platform/identity/caller-company.ts';
+import { callerCompanyRunner } from '../../platform/http/caller-company.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { isTypedPlatformKey, readPlatformSetting } from './platform-settings.ts';

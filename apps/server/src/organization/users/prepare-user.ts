@@ -1,9 +1,6 @@
 import { LOGIN_LIMITS, type NewUser, type UserChanges } from '@prosa/contract';
-import {
-  type CallerPlatform,
-  type CallerCompanyRunner,
-  poolKeyOf,
-} from '../../platform/identity/caller-company.ts';
+import { type CallerPlatform, type CallerCompanyRunner } from '../../platform/http/caller-company.ts';
+import { poolKeyOf } from '../../platform/identity/pool-key.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword, verifyPassword } from '../../platform/identity/passwords.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';

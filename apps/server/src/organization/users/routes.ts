@@ -1,6 +1,6 @@
 import { userRoutes } from '@prosa/contract';
 import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
-import { callerCompanyRunner } from '../../platform/identity/caller-company.ts';
+import { callerCompanyRunner } from '../../platform/http/caller-company.ts';
 import { prepareNewUser, prepareUserChange } from './prepare-user.ts';
 import { changeWidth, listAllUsers, listUsers, prepareAvatar, removeUser, showUser } from './users.ts';
 

@@ -10,12 +10,13 @@ import {
 import { readSessionCompany, planLimit } from '../subscription/subscription.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';
-import { type CallerPlatform, poolKeyOf } from '../../platform/identity/caller-company.ts';
+import type { CallerPlatform } from '../../platform/http/caller-company.ts';
+import { poolKeyOf } from '../../platform/identity/pool-key.ts';
 import { type CleanImage, cleanImage } from '../../platform/files/images.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { runHooks } from '../../platform/hooks.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deleteFile, storeFile } from '../../platform/files/stored-files.ts';
+import { deleteFile, storeFile } from '../../platform/stored-files.ts';
 import {
   type CompanyWork,
   systemActor,

@@ -6,7 +6,7 @@ import { startCompany } from '../../../test/setup/desk.ts';
 import { waitForJobs } from '../../../test/setup/jobs.ts';
 import { fence, goLive } from '../../../test/setup/live-client.ts';
 import type { TestServer } from '../../../test/setup/server.ts';
-import { DueLoop } from '../../platform/jobs/due-loop.ts';
+import { DueLoop } from '../../platform/due-rows/due-loop.ts';
 import { dueListChecks } from './schedule-check.ts';
 
 let server: TestServer;

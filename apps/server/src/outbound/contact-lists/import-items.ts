@@ -6,11 +6,8 @@ import {
   type RefusedOutcome,
 } from '../../conversations/contacts/imported-people.ts';
 import { LONG_TIMEOUTS, setTimeouts } from '../../platform/database/timeouts.ts';
-import {
-  type CallerCompanyRunner,
-  type CallerPlatform,
-  poolKeyOf,
-} from '../../platform/identity/caller-company.ts';
+import type { CallerCompanyRunner, CallerPlatform } from '../../platform/http/caller-company.ts';
+import { poolKeyOf } from '../../platform/identity/pool-key.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { getItems, insertItems } from './item-queries.ts';
 import { announceAdded } from './announce-added.ts';

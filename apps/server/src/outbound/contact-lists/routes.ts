@@ -1,5 +1,5 @@
 import { contactListItemRoutes, contactListRoutes } from '@prosa/contract';
-import { callerCompanyRunner } from '../../platform/identity/caller-company.ts';
+import { callerCompanyRunner } from '../../platform/http/caller-company.ts';
 import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { changeList, createList, listAllLists, listLists, removeList, showList } from './contact-lists.ts';
 import { importItems, importItemsSheet } from './import-items.ts';

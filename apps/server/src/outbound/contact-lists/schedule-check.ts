@@ -1,5 +1,5 @@
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
-import type { DueSource } from '../../platform/jobs/due-loop.ts';
+import type { DueSource } from '../../platform/due-rows/due-loop.ts';
 import {
   claimDueChecks,
   listCompaniesWithDue,

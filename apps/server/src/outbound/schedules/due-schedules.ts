@@ -1,5 +1,5 @@
 import { readCompanySettings } from '../../organization/settings/settings.ts';
-import type { DueSource } from '../../platform/jobs/due-loop.ts';
+import type { DueSource } from '../../platform/due-rows/due-loop.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { getSchedule, saveSchedule } from './queries.ts';
 import { sendDueSchedule } from './send-schedule.ts';

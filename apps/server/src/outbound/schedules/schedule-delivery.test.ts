@@ -2,7 +2,7 @@ import { api } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Phones, Shop, startWithPhones } from '../../../test/setup/phones.ts';
 import { waitUntil } from '../../../test/setup/wait-until.ts';
-import { DueLoop } from '../../platform/jobs/due-loop.ts';
+import { DueLoop } from '../../platform/due-rows/due-loop.ts';
 import { dueSchedules } from './due-schedules.ts';
 
 let phones: Phones;

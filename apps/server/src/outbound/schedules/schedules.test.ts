@@ -13,7 +13,7 @@ import { createCompany, createUser, type TestCompany } from '../../../test/setup
 import { formWith, picture } from '../../../test/setup/pictures.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 import { waitUntil } from '../../../test/setup/wait-until.ts';
-import { DueLoop } from '../../platform/jobs/due-loop.ts';
+import { DueLoop } from '../../platform/due-rows/due-loop.ts';
 import { dueSchedules } from './due-schedules.ts';
 
 const MINUTE = 60_000;

@@ -6,7 +6,7 @@ import type { PoolConfig, Database } from '../database/db.ts';
 import { Delivery, type ReplayRights } from './delivery.ts';
 import { AppError } from '../errors.ts';
 import type { Room, RoomsOf } from './events.ts';
-import { isOwnOrigin } from '../http/headers.ts';
+import { isOwnOrigin } from '../identity/own-origin.ts';
 import type { Identity, SessionCaller } from '../identity/identity.ts';
 import { LiveSessions } from './live-sessions.ts';
 import type { Log } from '../log.ts';

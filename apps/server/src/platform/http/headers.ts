@@ -1,6 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Config } from '../config.ts';
-
 /** Images and players of help videos are the only external content of a page. */
 const contentSecurityPolicy = (connections: string) =>
   [
@@ -80,10 +77,3 @@ const headersFor = (publicUrl: string | undefined, hosts: (string | undefined)[]
     ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 };
-
-/** Rejects requests that another site makes with a signed-in browser. Non-browser clients send no Origin. */
-export function isOwnOrigin(headers: IncomingHttpHeaders, config: Config): boolean {
-  const { origin, host } = headers;
-  if (origin === undefined || origin === config.publicUrl || origin === config.corsOrigin) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
-}

@@ -8,7 +8,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { createErrorHandler, answerClientError } from './error-replies.ts';
-import { isOwnOrigin, createSecurityHeaders } from './headers.ts';
+import { isOwnOrigin } from '../identity/own-origin.ts';
+import { createSecurityHeaders } from './headers.ts';
 import type { Log } from '../log.ts';
 
 declare module 'fastify' {

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAssets } from './assets.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { type MayRead, serveMedia } from '../files/serve-media.ts';
+import { type MayRead, serveMedia } from './serve-media.ts';
 
 const distribution = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const HEALTH_TIMEOUT_MS = 2000;

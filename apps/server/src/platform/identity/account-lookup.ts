@@ -1,5 +1,5 @@
 import type { FairPool } from '../concurrency/fair-pool.ts';
-import { poolKeyOf } from './caller-company.ts';
+import { poolKeyOf } from './pool-key.ts';
 
 /** An account on a channel, as the channel itself spells it. */
 export interface Account {

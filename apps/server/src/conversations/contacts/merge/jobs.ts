@@ -1,7 +1,7 @@
 import { listCompanyIds } from '../../../organization/subscription/subscription.ts';
 import type { Routine } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { deleteFiles } from '../../../platform/files/stored-files.ts';
+import { deleteFiles } from '../../../platform/stored-files.ts';
 import { systemActor } from '../../../platform/unit-of-work.ts';
 import { pruneMerges } from './queries.ts';
 

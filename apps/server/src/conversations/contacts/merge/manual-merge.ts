@@ -1,5 +1,5 @@
 import type { ContactMerge } from '@prosa/contract';
-import type { CallerCompanyRunner } from '../../../platform/identity/caller-company.ts';
+import type { CallerCompanyRunner } from '../../../platform/http/caller-company.ts';
 import { LONG_TIMEOUTS, setTimeouts } from '../../../platform/database/timeouts.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { UserWork } from '../../../platform/unit-of-work.ts';

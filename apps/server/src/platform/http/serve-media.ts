@@ -1,13 +1,13 @@
 import { MEDIA_COOKIE } from '@prosa/contract';
 import type { FastifyInstance } from 'fastify';
-import { writeMp3 } from './convert-audio.ts';
+import { writeMp3 } from '../files/convert-audio.ts';
 import { AppError } from '../errors.ts';
-import { inlineMime } from './file-kinds.ts';
+import { inlineMime } from '../files/file-kinds.ts';
 import type { SessionCaller } from '../identity/identity.ts';
-import { readMediaToken } from './media-token.ts';
+import { readMediaToken } from '../files/media-token.ts';
 import type { Platform } from '../platform.ts';
-import { MEDIA_PATH, type SignedAddress } from './signed-urls.ts';
-import { NotConvertibleError, type Storage } from './storage.ts';
+import { MEDIA_PATH, type SignedAddress } from '../files/signed-urls.ts';
+import { NotConvertibleError, type Storage } from '../files/storage.ts';
 
 type Query = Record<string, string | string[] | undefined>;
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { FairPool } from '../concurrency/fair-pool.ts';
+import { FairPool } from './fair-pool.ts';
 import { AppError } from '../errors.ts';
 
 export interface RateLimit {

@@ -1,14 +1,11 @@
-import type { RequestContext } from '../http/request-context.ts';
+import type { RequestContext } from './request-context.ts';
 import { retryOnDeadlock } from '../database/retry-on-deadlock.ts';
-import type { SessionCaller } from './identity.ts';
+import type { SessionCaller } from '../identity/identity.ts';
 import type { Platform } from '../platform.ts';
 import type { UserWork } from '../unit-of-work.ts';
 
 /** The platform for a route with `on: 'nothing'`. */
 export type CallerPlatform = Platform & { user: SessionCaller };
-
-/** The caller's key in pools of expensive work, which are fair among companies. */
-export const poolKeyOf = ({ companyId }: Pick<SessionCaller, 'companyId'>): string => `company:${companyId}`;
 
 /** Runs `act` in a transaction, with at most `tries` attempts on deadlocks and lock timeouts. */
 export type CallerCompanyRunner = <T>(act: (work: UserWork) => Promise<T>, tries?: number) => Promise<T>;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/db.ts';
-import type { JobDefinition } from '../jobs/jobs.ts';
-import type { Platform } from '../platform.ts';
-import type { ReceivedFile } from './received-files.ts';
-import type { StoredFile } from './storage.ts';
-import type { CompanyWork } from '../unit-of-work.ts';
+import type { Db } from './database/db.ts';
+import type { JobDefinition } from './jobs/jobs.ts';
+import type { Platform } from './platform.ts';
+import type { ReceivedFile } from './files/received-files.ts';
+import type { StoredFile } from './files/storage.ts';
+import type { CompanyWork } from './unit-of-work.ts';
 
-declare module '../jobs/jobs.ts' {
+declare module './jobs/jobs.ts' {
   interface JobData {
     'files.remove': { key: string };
     'files.removeMany': { keys: string[] };
