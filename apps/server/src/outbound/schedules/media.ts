@@ -1,6 +1,6 @@
 import { type Schedule, scheduleRoutes } from '@prosa/contract';
 import { cleanImage } from '../../platform/files/images.ts';
-import { deleteFile, type NewFile, storeFile } from '../../platform/files/stored-files.ts';
+import { deleteFile, type NewFile, storeFile } from '../../platform/stored-files.ts';
 import type { Upload } from '../../platform/files/uploads.ts';
 import type { CallerPlatform } from '../../platform/http/caller-company.ts';
 import { poolKeyOf } from '../../platform/identity/pool-key.ts';

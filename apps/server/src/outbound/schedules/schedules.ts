@@ -9,7 +9,7 @@ import { getContactRecord } from '../../conversations/contacts/identity.ts';
 import { previewForContact } from '../../conversations/messages/fill-template.ts';
 import { pageInfo } from '../../platform/database/pages.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';
-import { deleteFile } from '../../platform/files/stored-files.ts';
+import { deleteFile } from '../../platform/stored-files.ts';
 import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import type { ScheduleFilter, ScheduleRow } from './queries.ts';
