@@ -35,7 +35,7 @@ export default defineConfig({
           env: { PASSWORD_HASHES: 'cheap-for-tests', PG_PIPELINE: 'stock' },
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], environment: 'node', isolate: false } },
       {
         test: {
           ...server,
@@ -50,6 +50,7 @@ export default defineConfig({
           name: 'channels',
           include: ['packages/channels/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           testTimeout: 90_000,
           expect: { poll: { timeout: 60_000 } },
         },
