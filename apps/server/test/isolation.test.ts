@@ -53,6 +53,7 @@ beforeAll(async () => {
     prompt: [victim.seeds.prompt],
     contactList: [victim.seeds.contactList],
     contactListItem: [victim.seeds.contactListItem],
+    schedule: [victim.seeds.schedule],
     integration: [victim.seeds.integration],
     delivery: [victim.seeds.delivery],
   };

@@ -25,6 +25,7 @@ export type RecordKind =
   | 'quickMessage'
   | 'contactList'
   | 'contactListItem'
+  | 'schedule'
   | 'fileList'
   | 'fileOption';
 
@@ -85,6 +86,8 @@ const kinds: Record<string, RecordKind> = {
   'tags.id': 'tag',
   'notes.id': 'note',
   'quickMessages.id': 'quickMessage',
+  'schedules.id': 'schedule',
+  ticketUserId: 'user',
   'files.id': 'fileList',
   'connections.id': 'connection',
   'connections.ofCompany.id': 'company',

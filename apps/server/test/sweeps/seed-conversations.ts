@@ -23,6 +23,7 @@ export interface Seeds {
   prompt: number;
   contactList: number;
   contactListItem: number;
+  schedule: number;
 }
 
 /**
@@ -54,6 +55,7 @@ export async function seedConversations(
     ...(await seedUserContent(seeding, { ...queues, ...tickets })),
     ...(await seedOutsideSystems(seeding, { ...queues, ...tickets, message })),
     ...(await seedContactList(seeding)),
+    schedule: await seedSchedule(seeding, contacts.contact),
   };
 }
 
@@ -256,6 +258,24 @@ async function seedContactList({
   });
   await insert('contact_list_checks', { contactListId: contactList, dueAt: '2999-01-01' });
   return { contactList, contactListItem };
+}
+
+/** Its due time is noted by a trigger. */
+async function seedSchedule({ insert, marker, userId }: Seeding, contactId: number): Promise<number> {
+  const [firstAt, plannedAt] = ['2998-01-01', '2025-01-01'];
+  const scheduleId = await insert('schedules', {
+    contactId,
+    userId,
+    body: `${marker} schedule`,
+    enviarQuantasVezes: 2,
+    valorIntervalo: 1,
+    firstAt,
+    plannedAt,
+    sendAt: firstAt,
+  });
+  const at = { dueAt: plannedAt, handledAt: plannedAt };
+  await insert('schedule_sends', { scheduleId, occurrence: 0, ...at, reason: 'late' });
+  return scheduleId;
 }
 
 /** A provider account with its related rows. */

@@ -149,3 +149,16 @@ export const saveSchedule = ({ db, now }: DatedWork, id: number, set: Updateable
 
 export const deleteSchedule = (db: Db, id: number) =>
   db.deleteFrom('schedules').where('id', '=', id).execute();
+
+/** Refuses a queue or a connection that does not exist. */
+export async function assertReferences(
+  db: Db,
+  { queueId, whatsappId }: { queueId: number | null; whatsappId: number | null },
+): Promise<void> {
+  const { rows } = await sql<{ hasQueue: boolean; hasConnection: boolean }>`
+    select ${queueId}::int is null or exists (select 1 from queues where id = ${queueId}) as "hasQueue",
+      ${whatsappId}::int is null or exists (select 1 from connections where id = ${whatsappId})
+        as "hasConnection"`.execute(db);
+  if (!rows[0]?.hasQueue) throw new AppError('ERR_QUEUE_NOT_FOUND');
+  if (!rows[0].hasConnection) throw new AppError('ERR_NO_WAPP_FOUND');
+}

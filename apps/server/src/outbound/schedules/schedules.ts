@@ -129,6 +129,7 @@ interface ScheduleText {
 /** The text as the contact will read it. */
 export async function previewSchedule(work: UserWork, { body, assinar, ...wanted }: ScheduleText) {
   await getContactRecord(work.db, wanted.contactId);
+  await queries.assertReferences(work.db, wanted);
   const preview = await previewForContact(work, body, { ...wanted, userId: work.user.id });
   return { ...preview, body: assinar ? signText(work.user.name, preview.body) : preview.body };
 }
