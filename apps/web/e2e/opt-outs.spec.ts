@@ -60,11 +60,16 @@ test('the list of contacts shows, filters and marks them', async ({ shop, open }
   await shop.startConversation('Oi!', { name: 'Paula Reis' });
   const page = await open('/contacts', { as: shop.attendant });
   const name = 'Otto Lima';
-  await button(row(page, name), t('contacts.optOut.markNamed', { name })).click();
+  await button(row(page, name), t('contacts.editNamed', { name })).click();
+  const editing = dialog(page, t('contacts.edit'));
+  await button(editing, t('contacts.optOut.mark')).click();
   const form = dialog(page, t('contacts.optOut.markTitle', { name }));
   await field(form, t('contacts.optOut.reason')).fill('Pediu na loja');
   await button(form, t('contacts.optOut.confirmMark')).click();
   await expect(toast(page, t('contacts.optOut.wasMarked'))).toBeVisible();
+  await expect(badge(editing)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(editing).toHaveCount(0);
   await expect(badge(row(page, name))).toBeVisible();
 
   const filter = page.getByRole('combobox', { name: t('contacts.optOut.filter') });

@@ -21,7 +21,6 @@ import type { ContactSelection } from './ContactSelection.ts';
 import { ContactsTable } from './ContactsTable.tsx';
 import { ImportExportButton } from './ImportExportButton.tsx';
 import { MergeDialog } from './merge/lazy-merge-dialogs.ts';
-import { OptOutDialog } from './opt-outs/lazy-opt-out-dialog.ts';
 import { type OptOutChoice, OptOutFilter } from './opt-outs/OptOutFilter.tsx';
 import { TagFilter } from './TagFilter.tsx';
 import { useStartTicket } from './useStartTicket.ts';
@@ -40,7 +39,7 @@ const QueueDialog = lazyDialog(async () => {
 /** A URL parameter, so that another screen can link to the form for a new contact. */
 const NEW = 'new';
 
-type OpenDialog = { what: 'edit' | 'block' | 'optOut' | 'merge' | 'delete' | 'start'; contact: Contact };
+type OpenDialog = { what: 'edit' | 'block' | 'merge' | 'delete' | 'start'; contact: Contact };
 
 interface ContactsPageProps {
   /** What can be done with several contacts at once; without it, none can be selected. */
@@ -107,14 +106,12 @@ export default function ContactsPage({ selection }: ContactsPageProps) {
         onOpenTicket={start('start')}
         onEdit={start('edit')}
         onBlock={start('block')}
-        onOptOut={start('optOut')}
         onMerge={start('merge')}
         onDelete={start('delete')}
       />
       {params.has(NEW) && <ContactDialog contactId={null} onClose={() => setParams({}, { replace: true })} />}
       {doing?.what === 'edit' && <ContactDialog contactId={doing.contact.id} onClose={done} />}
       {doing?.what === 'block' && <BlockDialog contact={doing.contact} onClose={done} />}
-      {doing?.what === 'optOut' && <OptOutDialog contact={doing.contact} onClose={done} />}
       {doing?.what === 'merge' && <MergeDialog contactId={doing.contact.id} onClose={done} />}
       {doing?.what === 'start' && (
         <QueueDialog

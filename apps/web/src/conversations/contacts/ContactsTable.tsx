@@ -1,14 +1,6 @@
 import { type Contact, channelAbilities } from '@prosa/contract';
 import { Button } from '@mantine/core';
-import {
-  IconArrowMerge,
-  IconBan,
-  IconBell,
-  IconBellOff,
-  IconLockOpen,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowMerge, IconBan, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { rowsOf } from '../../api/rows.ts';
@@ -32,7 +24,6 @@ interface ContactsTableProps {
   onOpenTicket: (contact: Contact) => void;
   onEdit: (contact: Contact) => void;
   onBlock: (contact: Contact) => void;
-  onOptOut: (contact: Contact) => void;
   onMerge: (contact: Contact) => void;
   onDelete: (contact: Contact) => void;
 }
@@ -54,7 +45,7 @@ export function ContactsTable(props: ContactsTableProps) {
       list={props.list}
       empty={<Empty {...props} />}
       renderActions={(contact) => {
-        const { name, active, optedOut } = contact;
+        const { name, active } = contact;
         const whyNoBlock = active ? cannotBlock(contact) : null;
         const Channel = channelIcons[contact.channel];
         return (
@@ -80,16 +71,6 @@ export function ContactsTable(props: ContactsTableProps) {
               onClick={() => props.onBlock(contact)}
             >
               {active ? <IconBan size={17} /> : <IconLockOpen size={17} />}
-            </IconButton>
-            <IconButton
-              label={
-                optedOut
-                  ? t('contacts.optOut.unmarkNamed', { name })
-                  : t('contacts.optOut.markNamed', { name })
-              }
-              onClick={() => props.onOptOut(contact)}
-            >
-              {optedOut ? <IconBell size={17} /> : <IconBellOff size={17} />}
             </IconButton>
             {mayMerge && (
               <IconButton label={t('contacts.mergeNamed', { name })} onClick={() => props.onMerge(contact)}>

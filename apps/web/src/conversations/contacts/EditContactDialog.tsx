@@ -1,5 +1,6 @@
 import type { Contact } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { applyReply } from '../../api/live/event-buffer.ts';
@@ -18,7 +19,8 @@ import {
   valuesOf,
 } from './contact-form.ts';
 import { ContactFields } from './ContactFields.tsx';
-import { OptOutBadge } from './opt-outs/OptOutBadge.tsx';
+import { OptOutDialog } from './opt-outs/lazy-opt-out-dialog.ts';
+import { OptOutSection } from './opt-outs/OptOutSection.tsx';
 import { saveTags, awaitPendingTags } from './save-tags.ts';
 
 interface EditContactDialogProps {
@@ -31,6 +33,7 @@ export function EditContactDialog({ contactId, onSaved, onClose }: EditContactDi
   const { t } = useTranslation();
   const query = useQuery(contactQuery(contactId));
   const contact = query.data;
+  const [isOptingOut, setOptingOut] = useState(false);
   const form = useContractForm<ContactInput, ContactChangesValues>(
     ContactChangesForm,
     newContactValues(),
@@ -49,21 +52,26 @@ export function EditContactDialog({ contactId, onSaved, onClose }: EditContactDi
   };
 
   return (
-    <FormDialog title={t('contacts.edit')} form={form} onSubmit={save} onClose={onClose} pending={!contact}>
-      {contact && <OptOutBadge contact={contact} />}
-      {contact && (
-        <ContactFields
-          form={form}
-          hasNumber={contact.number !== null && !contact.isGroup}
-          keepers={contact.wallets}
-        />
-      )}
-      {!contact &&
-        (query.isError ? (
-          <ListError error={query.error} onRetry={query.refetch} />
-        ) : (
-          <TextSkeleton lines={8} />
-        ))}
-    </FormDialog>
+    <>
+      <FormDialog title={t('contacts.edit')} form={form} onSubmit={save} onClose={onClose} pending={!contact}>
+        {contact && (
+          <ContactFields
+            form={form}
+            hasNumber={contact.number !== null && !contact.isGroup}
+            keepers={contact.wallets}
+          />
+        )}
+        {contact && !contact.isGroup && (
+          <OptOutSection contact={contact} onChange={() => setOptingOut(true)} />
+        )}
+        {!contact &&
+          (query.isError ? (
+            <ListError error={query.error} onRetry={query.refetch} />
+          ) : (
+            <TextSkeleton lines={8} />
+          ))}
+      </FormDialog>
+      {contact && isOptingOut && <OptOutDialog contact={contact} onClose={() => setOptingOut(false)} />}
+    </>
   );
 }

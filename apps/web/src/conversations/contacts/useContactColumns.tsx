@@ -5,7 +5,6 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { TagChip } from '../tags/TagChip.tsx';
 import styles from './ContactsPage.module.css';
-import { OptOutBadge } from './opt-outs/OptOutBadge.tsx';
 import { formatContactNumber } from '../../ui/contact-number.ts';
 
 export function useContactColumns(): Column<Contact>[] {
@@ -22,9 +21,8 @@ export function useContactColumns(): Column<Contact>[] {
           <Avatar name={contact.name} image={contact.urlPicture} size={32} />
           <span className={styles.words}>
             {contact.name}
-            {(contact.tags.length > 0 || contact.optedOut) && (
+            {contact.tags.length > 0 && (
               <span className={styles.tags}>
-                <OptOutBadge contact={contact} />
                 {contact.tags.map((tag) => (
                   <TagChip key={tag.id} tag={tag} />
                 ))}
@@ -45,11 +43,14 @@ export function useContactColumns(): Column<Contact>[] {
     {
       key: 'status',
       header: t('contacts.status'),
-      width: 120,
+      width: 220,
       cell: (contact) => (
         // On phones only the unusual status is shown.
-        <span data-usual={contact.active || undefined}>
-          <StatusDot tone={contact.active ? 'ok' : 'err'} label={contact.active ? active : blocked} />
+        <span className={styles.states} data-usual={(contact.active && !contact.optedOut) || undefined}>
+          {(!contact.active || !contact.optedOut) && (
+            <StatusDot tone={contact.active ? 'ok' : 'err'} label={contact.active ? active : blocked} />
+          )}
+          {contact.optedOut && <StatusDot tone="warn" label={t('contacts.optOut.badge')} />}
         </span>
       ),
     },

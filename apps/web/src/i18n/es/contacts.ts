@@ -111,10 +111,8 @@ export const contacts = {
     },
     someone: 'Alguien',
     history: 'Quién no quiere recibir mensajes',
-    mark: 'No quiere recibir mensajes',
+    mark: 'Marcar que no quiere recibir mensajes',
     unmark: 'Volver a permitir mensajes',
-    markNamed: '{{name}} no quiere recibir mensajes',
-    unmarkNamed: 'Volver a permitir mensajes a {{name}}',
     markTitle: '¿{{name}} no quiere recibir mensajes?',
     markText:
       'Las campañas, los mensajes programados y la API dejan de escribir a este contacto. Los agentes pueden seguir escribiendo.',

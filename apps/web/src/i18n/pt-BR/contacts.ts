@@ -111,10 +111,8 @@ export const contacts = {
     },
     someone: 'Alguém',
     history: 'Quem não quer receber mensagens',
-    mark: 'Não quer receber mensagens',
+    mark: 'Marcar que não quer receber mensagens',
     unmark: 'Voltar a permitir mensagens',
-    markNamed: '{{name}} não quer receber mensagens',
-    unmarkNamed: 'Voltar a permitir mensagens para {{name}}',
     markTitle: '{{name}} não quer receber mensagens?',
     markText:
       'Campanhas, agendamentos e a API deixam de escrever para este contato. Os atendentes continuam podendo escrever.',

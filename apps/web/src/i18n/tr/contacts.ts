@@ -109,10 +109,8 @@ export const contacts = {
     },
     someone: 'Birisi',
     history: 'Mesaj almak istememe geçmişi',
-    mark: 'Mesaj almak istemiyor',
+    mark: 'Mesaj istemiyor olarak işaretle',
     unmark: 'Mesajlara yeniden izin ver',
-    markNamed: '{{name}} mesaj almak istemiyor',
-    unmarkNamed: '{{name}} için mesajlara yeniden izin ver',
     markTitle: '{{name}} mesaj almak istemiyor mu?',
     markText:
       'Kampanyalar, zamanlanmış mesajlar ve API bu kişiye yazmayı bırakır. Temsilciler yine yazabilir.',

@@ -1,6 +1,6 @@
 import type { TicketDetail } from '@prosa/contract';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../api/useSession.ts';
 import { acceptsText } from '../../../ui/main-input.ts';
@@ -11,6 +11,7 @@ import styles from './ContactDrawer.module.css';
 import { ContactTags } from './ContactTags.tsx';
 import { EarlierTickets } from './EarlierTickets.tsx';
 import { ContactIdentity } from './ContactIdentity.tsx';
+import { OptOutDialog } from '../opt-outs/lazy-opt-out-dialog.ts';
 import { OptOutSection } from '../opt-outs/OptOutSection.tsx';
 import { LaneSelect } from './LaneSelect.tsx';
 import { ContactNotes } from './ContactNotes.tsx';
@@ -32,12 +33,14 @@ export default function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
   }, []);
   const { contact } = ticket;
   const mayMerge = useMay('contacts:merge');
+  const [isOptingOut, setOptingOut] = useState(false);
+  // Keys in a dialog come here too, because React sends them to its parent.
+  const closeByKey = (event: KeyboardEvent<HTMLElement>) => {
+    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key === 'Escape' && isHere && !event.defaultPrevented) onClose();
+  };
   return (
-    <aside
-      className={styles.drawer}
-      aria-label={t('contacts.drawer.title')}
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
-    >
+    <aside className={styles.drawer} aria-label={t('contacts.drawer.title')} onKeyDown={closeByKey}>
       <div className={styles.top}>
         <h2 ref={heading} tabIndex={-1}>
           {t('contacts.drawer.title')}
@@ -70,10 +73,11 @@ export default function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
             </dl>
           </DrawerSection>
         )}
-        {!contact.isGroup && <OptOutSection contact={contact} />}
+        {!contact.isGroup && <OptOutSection contact={contact} onChange={() => setOptingOut(true)} />}
         <EarlierTickets ticket={ticket} />
         <ContactPermissions ticket={ticket} />
         {mayMerge && !contact.isGroup && <MergeHistory contactId={contact.id} />}
+        {isOptingOut && <OptOutDialog contact={contact} onClose={() => setOptingOut(false)} />}
       </div>
     </aside>
   );

@@ -1,23 +1,22 @@
 import type { Contact, OptOut } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optOutsQuery } from '../../../api/live/contact-cache.ts';
 import { formatDay, formatDateTime } from '../../../ui/format.ts';
 import { DrawerSection } from '../drawer/DrawerSection.tsx';
-import { OptOutDialog } from './lazy-opt-out-dialog.ts';
 import styles from './OptOutSection.module.css';
 
 interface OptOutSectionProps {
-  contact: Pick<Contact, 'id' | 'name' | 'optedOut' | 'optedOutSince'>;
+  contact: Pick<Contact, 'id' | 'optedOut' | 'optedOutSince'>;
+  /** Opens the dialog, which must not be inside another form. */
+  onChange: () => void;
 }
 
 /** Whether the contact wants messages, who said so and when, and the way to change it. */
-export function OptOutSection({ contact }: OptOutSectionProps) {
+export function OptOutSection({ contact, onChange }: OptOutSectionProps) {
   const { t } = useTranslation();
   const { data: optOuts = [] } = useQuery(optOutsQuery(contact.id));
-  const [isChanging, setChanging] = useState(false);
   const { optedOut, optedOutSince } = contact;
   return (
     <DrawerSection title={t('contacts.optOut.history')}>
@@ -34,10 +33,9 @@ export function OptOutSection({ contact }: OptOutSectionProps) {
           ))}
         </ul>
       )}
-      <Button variant="default" size="xs" onClick={() => setChanging(true)}>
+      <Button variant="default" size="xs" onClick={onChange}>
         {t(optedOut ? 'contacts.optOut.unmark' : 'contacts.optOut.mark')}
       </Button>
-      {isChanging && <OptOutDialog contact={contact} onClose={() => setChanging(false)} />}
     </DrawerSection>
   );
 }
