@@ -10,7 +10,13 @@ const button = (place: Page | ReturnType<typeof dialog>, name: string) =>
   place.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-test('a list is made, filled from a sheet, and seen live in another browser', async ({ company, open }) => {
+test('a list is made, filled from a sheet, and seen live in another browser', async ({
+  company,
+  people,
+  watch,
+  open,
+}) => {
+  watch.expect(/^409 PUT \/api\/contact-list-items\//);
   const page = await open('/contact-lists', { as: company.admin });
   await button(page, t('contactLists.add')).first().click();
   const form = dialog(page, t('contactLists.add'));
@@ -31,7 +37,8 @@ test('a list is made, filled from a sheet, and seen live in another browser', as
   await button(page, t('contactLists.openNamed', { name: 'Clientes' })).click();
   await expect(heading(page, 'Clientes')).toBeVisible();
   await expect(page.getByText(t('contactLists.items.empty'))).toBeVisible();
-  const colleague = await open(new URL(page.url()).pathname, { as: company.admin });
+  const other = await people.addUser(company, { name: 'Carla Dias', profile: 'admin' });
+  const colleague = await open(new URL(page.url()).pathname, { as: other });
   await expect(colleague.getByText(t('contactLists.items.empty'))).toBeVisible();
 
   await link(page, t('contactLists.items.importFile')).click();
