@@ -107,6 +107,7 @@ const parts: Part[] = [
   openedBy('/queue-integration', t('integrations.add')),
   openedBy('/prompts', t('prompts.add')),
   openedBy('/files', t('files.add')),
+  openedBy('/contact-lists', t('contactLists.add')),
   {
     name: 'the hours of a queue',
     path: '/queues',

@@ -40,7 +40,7 @@ async function addConnection(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-const ofAdmin = (facts: { open: string; queue: string; connection: string }): Form[] => [
+const ofAdmin = (facts: { open: string; queue: string; connection: string; list: number }): Form[] => [
   byButton('automation/queues/QueueDialog.tsx', '/queues', t('queues.add')),
   byButton('automation/queues/QueueDialog.tsx', '/queues', t('queues.editNamed', { name: facts.queue })),
   byButton('automation/files/FileListDialog.tsx', '/files', t('files.add')),
@@ -52,6 +52,22 @@ const ofAdmin = (facts: { open: string; queue: string; connection: string }): Fo
     '/contacts',
     t('contacts.editNamed', { name: 'Rita Alves' }),
   ),
+  byButton('outbound/contact-lists/ContactListDialog.tsx', '/contact-lists', t('contactLists.add')),
+  byButton(
+    'outbound/contact-lists/ListItemDialog.tsx',
+    `/contact-lists/${facts.list}/contacts`,
+    t('contactLists.items.add'),
+  ),
+  {
+    file: 'outbound/contact-lists/AddToListDialog.tsx',
+    path: '/contacts',
+    async show(page) {
+      await page
+        .getByRole('checkbox', { name: t('contactLists.adding.selectNamed', { name: 'Rita Alves' }) })
+        .check();
+      await press(page, t('contactLists.adding.action'));
+    },
+  },
   byButton('conversations/quick-messages/QuickMessageDialog.tsx', '/quick-messages', t('quickMessages.add')),
   byButton('conversations/tags/TagDialog.tsx', '/tags', t('tags.add')),
   byButton('organization/users/NewUserDialog.tsx', '/users', t('users.add')),
@@ -151,7 +167,10 @@ test('no form is left with changes unasked, and every one without is', async ({ 
   await customer.writes('Bom dia');
   await shop.ticketWith(customer);
   const { ticket } = await shop.startConversation('Oi', { as: shop.admin });
+  const boss = await people.as(shop.admin);
+  const list = await boss.call(api.contactLists.create, { body: { name: 'Clientes' } });
   const admin = ofAdmin({
+    list: list.id,
     open: `/tickets/${ticket.uuid}`,
     queue: shop.sales.name,
     connection: 'Recepção',

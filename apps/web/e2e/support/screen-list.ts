@@ -57,6 +57,11 @@ export const privateScreens: Screen[] = [
   { path: '/allConnections', title: ({ connections }) => connections.all.title },
   { path: '/contacts', title: ({ contacts }) => contacts.title, action: ({ contacts }) => contacts.add },
   {
+    path: '/contact-lists',
+    title: ({ contactLists }) => contactLists.title,
+    action: ({ contactLists }) => contactLists.add,
+  },
+  {
     path: '/contacts/import',
     title: ({ contacts }) => contacts.sheet.title,
     action: ({ contacts }) => contacts.sheet.choose,

@@ -18,6 +18,7 @@ import {
   enableMenu,
   rating,
 } from './set-up-company.ts';
+import { addContactLists } from './contact-lists.ts';
 import { type Customer, group, customers } from './customers.ts';
 import { drawFace } from './sample-files.ts';
 import { seedPlatform } from './seed-platform.ts';
@@ -56,6 +57,7 @@ export async function seed(
   const accounts = await connectMetaAccounts(admin, graph, url);
   await addChannelCustomers(graph);
   await addContacts(admin);
+  await addContactLists(admin);
   log('Playing some weeks of conversations');
   const stage: PlayContext = { phones, ...furnished };
   // Its greeting depends on the time of day, which would not match the backdated messages.

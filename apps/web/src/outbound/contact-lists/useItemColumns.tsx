@@ -32,7 +32,14 @@ export function useItemColumns(): Column<ContactListItem>[] {
 function ValidMark({ isValid }: { isValid: boolean | null }) {
   const { t } = useTranslation();
   if (isValid === null)
-    return <IconClock size={18} role="img" {...labelled(t('contactLists.items.isUnchecked'))} />;
+    return (
+      <IconClock
+        size={18}
+        role="img"
+        className={styles.mark ?? ''}
+        {...labelled(t('contactLists.items.isUnchecked'))}
+      />
+    );
   return isValid ? (
     <IconCircleCheck
       size={18}
@@ -42,7 +49,12 @@ function ValidMark({ isValid }: { isValid: boolean | null }) {
       {...labelled(t('contactLists.items.isValid'))}
     />
   ) : (
-    <IconCircleX size={18} role="img" {...labelled(t('contactLists.items.isInvalid'))} />
+    <IconCircleX
+      size={18}
+      role="img"
+      className={styles.mark ?? ''}
+      {...labelled(t('contactLists.items.isInvalid'))}
+    />
   );
 }
 

@@ -35,11 +35,12 @@ export function useListColumns(): Column<ContactList>[] {
       header: t('contactLists.checked'),
       align: 'end',
       width: 200,
-      cell: ({ checkedCount, contactsCount }) => (
-        <span className={styles.count}>
-          {t('contactLists.check.short', { checked: format(checkedCount), total: format(contactsCount) })}
-        </span>
-      ),
+      cell: ({ checkedCount, contactsCount }) =>
+        contactsCount > 0 && (
+          <span className={styles.count}>
+            {t('contactLists.check.short', { checked: format(checkedCount), total: format(contactsCount) })}
+          </span>
+        ),
     },
   ];
 }
