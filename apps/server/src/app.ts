@@ -65,6 +65,12 @@ import { syncTemplates } from './conversations/message-templates/templates.ts';
 import { writeNumberNotice } from './conversations/messages/notices.ts';
 import { messageModule } from './conversations/messages/routes.ts';
 import { revokeJob } from './conversations/messages/inbound/receive-revoke.ts';
+import {
+  emitGoneTickets,
+  emitMovedTickets,
+  lockTicketsOfContacts,
+  logContactChange,
+} from './conversations/tickets/contact-hooks.ts';
 import { closeImportedTickets } from './conversations/tickets/close-ticket.ts';
 import { releaseTicketsOf } from './conversations/tickets/release-tickets.ts';
 import { ticketRoomsOf } from './conversations/tickets/rooms.ts';
@@ -133,6 +139,10 @@ export const hooks: HookList = {
   'user.removing': [endSessionsOfRemoved, releaseTicketsOf],
   'lane.changed': [resetLaneTimers],
   'contact.numberChanged': [writeNumberNotice],
+  'contact.ticketsLocked': [lockTicketsOfContacts],
+  'contact.ticketsLogged': [logContactChange],
+  'contact.ticketsMoved': [emitMovedTickets],
+  'contact.ticketsGone': [emitGoneTickets],
   'tickets.merged': [moveDrafts],
   'tickets.split': [splitDrafts],
   'queue.rotationChanged': [resetQueueTimers],

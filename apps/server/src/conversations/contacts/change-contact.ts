@@ -2,13 +2,13 @@ import type { ContactChanges } from '@prosa/contract';
 import type { CallerPlatform, CallerCompanyRunner } from '../../platform/http/caller-company.ts';
 import type { Account } from '../../platform/identity/account-lookup.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
-import type { TicketRecord } from '../tickets/tickets.ts';
 import { checkNumber, storeIdentities, translateConstraintErrors } from './contacts.ts';
 import { replaceFields } from './fields.ts';
 import { duplicateContactError, limitNumberLookup } from './limit-number-lookups.ts';
 import { getContactRecord } from './identity.ts';
 import { maskContact } from './mask-contact.ts';
-import { lockForNumberChange, recordNewNumber } from './number-changes.ts';
+import { recordNewNumber } from './number-changes.ts';
+import { type ActiveTicket, lockActiveTickets } from './tickets-of-contacts.ts';
 import * as queries from './queries.ts';
 import { showContact, emitContact } from './contact-events.ts';
 import { replaceWallets } from './wallets.ts';
@@ -39,7 +39,7 @@ interface NumberChange {
   /** Not just another spelling of the current number. */
   isNew: boolean;
   /** The contact's active tickets, locked. */
-  going: TicketRecord[];
+  going: ActiveTicket[];
 }
 
 const noNumberChange: NumberChange = { channelHasNumbers: false, isNew: false, going: [] };
@@ -56,7 +56,7 @@ async function readNumberChange(
   const { number, isGroup, channel } = await getContactRecord(work.db, id);
   if (wanted === undefined || isGroup || channel !== 'whatsapp') return noNumberChange;
   const isNew = number === null || !(await queries.isSameNumber(work.db, number, wanted));
-  const going = isNew || work.user.hidesNumbers ? await lockForNumberChange(work, [id]) : [];
+  const going = isNew || work.user.hidesNumbers ? await lockActiveTickets(work, [id]) : [];
   return { channelHasNumbers: true, isNew, going };
 }
 

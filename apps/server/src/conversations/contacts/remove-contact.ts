@@ -1,8 +1,7 @@
 import { LONG_TIMEOUTS, setTimeouts } from '../../platform/database/timeouts.ts';
 import { deleteFiles } from '../../platform/stored-files.ts';
+import { runHooks } from '../../platform/hooks.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
-import { recomputeLastMessages } from '../tickets/recompute-last-message.ts';
-import { emitTicketRemoved, emitTicket } from '../tickets/ticket-events.ts';
 import { deleteContactEvents } from './delete-contact-events.ts';
 import { listMergedPictures } from './merge/queries.ts';
 import * as queries from './queries.ts';
@@ -34,13 +33,11 @@ export async function removeContact(work: UserWork, id: number): Promise<void> {
   });
   await deleteFiles(work, pictureKey === null ? keys : [...keys, pictureKey]);
   const spoken = groups.filter(({ hadLastWord }) => hadLastWord).map((group) => group.id);
-  await recomputeLastMessages(db, spoken);
   await work.audit({
     action: 'contact.removed',
     subject: `contact:${id}`,
     before: { channel, tickets: tickets.length },
   });
-  for (const ticket of tickets) emitTicketRemoved(work, ticket);
-  for (const ticketId of spoken) await emitTicket(work, ticketId);
+  await runHooks('contact.ticketsGone', work, { gone: tickets, groupIds: spoken });
   work.emit('contact', { action: 'delete', contactId: id }, ['everyone']);
 }

@@ -19,7 +19,6 @@ export { emitTicket } from './ticket-events.ts';
 export {
   findTicket as findTicketRecord,
   insertLog as writeTicketLog,
-  lockActiveOfContacts as lockActiveTicketsOf,
   hasQueue as isQueue,
   hasUser as isColleague,
   lockTicketsIfExist as lockTicketRecords,

@@ -4,7 +4,8 @@ import { LONG_TIMEOUTS, setTimeouts } from '../../../platform/database/timeouts.
 import { AppError } from '../../../platform/errors.ts';
 import type { UserWork } from '../../../platform/unit-of-work.ts';
 import { getContactRecord } from '../identity.ts';
-import { lockForNumberChange, logInTickets } from '../number-changes.ts';
+import { lockActiveTickets } from '../tickets-of-contacts.ts';
+import { runHooks } from '../../../platform/hooks.ts';
 import { showContact } from '../contact-events.ts';
 import { lockContacts } from './lock-contacts.ts';
 import { mergeContacts } from './merge-contacts.ts';
@@ -42,9 +43,10 @@ async function merge(work: UserWork, keptId: number, goneId: number) {
   if (keptId === goneId) throw new AppError('ERR_MERGE_SAME_CONTACT');
   for (const id of [keptId, goneId])
     if ((await getContactRecord(work.db, id)).isGroup) throw new AppError('ERR_MERGE_GROUP');
-  await lockForNumberChange(work, [keptId, goneId]);
+  await lockActiveTickets(work, [keptId, goneId]);
   const mergeId = await mergeContacts(work, { keptId, goneId }, work.user.id);
-  await logInTickets(work, 'contactMerged', await lockForNumberChange(work, [keptId]));
+  const tickets = await lockActiveTickets(work, [keptId]);
+  await runHooks('contact.ticketsLogged', work, { type: 'contactMerged', tickets });
   await work.audit({ action: 'contact.merged', subject: `contact:${keptId}`, after: { goneId, mergeId } });
   const made = (await queries.listMerges(work.db, keptId)).find(({ id }) => id === mergeId);
   if (!made) throw new Error('a merge was not kept');
@@ -76,7 +78,7 @@ async function undo(work: UserWork, contactId: number, mergeId: number) {
   const made = (await listMerges(work, contactId)).find(({ id }) => id === mergeId);
   if (!made) throw new AppError('ERR_NO_MERGE_FOUND');
   if (made.obstacle !== null) throw new AppError(refusals[made.obstacle]);
-  await lockForNumberChange(work, [contactId]);
+  await lockActiveTickets(work, [contactId]);
   const { goneId } = await undoMerge(work, mergeId);
   await work.audit({
     action: 'contact.mergeUndone',

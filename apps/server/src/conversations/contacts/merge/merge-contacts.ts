@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { runHooks } from '../../../platform/hooks.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
-import { emitTicket } from '../../tickets/ticket-events.ts';
 import { emitContact, emitContactsReload } from '../contact-events.ts';
 import { lockContacts } from './lock-contacts.ts';
 import { mergeActiveTickets } from './merge-tickets.ts';
@@ -42,8 +42,8 @@ export async function mergeContacts(
   work.emit('contact', { action: 'delete', contactId: goneId }, ['everyone']);
   await emitContact(work, 'update', keptId);
   emitContactsReload(work);
-  for (const id of new Set([...moved.tickets, ...joined.map((pair) => pair.keptId)]))
-    await emitTicket(work, id);
+  const ids = new Set([...moved.tickets, ...joined.map((pair) => pair.keptId)]);
+  await runHooks('contact.ticketsMoved', work, { ids });
   return mergeId;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { AppError, refuseViolations } from '../../../platform/errors.ts';
+import { runHooks } from '../../../platform/hooks.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
-import { emitTicket } from '../../tickets/ticket-events.ts';
 import { emitContact, emitContactsReload } from '../contact-events.ts';
 import { deleteMerge, findMerge, type StoredMerge } from './queries.ts';
 import type { MergeRecord } from './merge-record.ts';
@@ -33,7 +33,8 @@ export async function undoMerge(work: CompanyWork, mergeId: number): Promise<Sto
   await emitContact(work, 'create', goneId);
   await emitContact(work, 'update', keptId);
   emitContactsReload(work);
-  for (const id of new Set([...tickets.ofGone, ...tickets.parted])) await emitTicket(work, id);
+  const ids = new Set([...tickets.ofGone, ...tickets.parted]);
+  await runHooks('contact.ticketsMoved', work, { ids });
   return merge;
 }
 
