@@ -64,6 +64,11 @@ import { messageTemplateModule } from './conversations/message-templates/routes.
 import { syncTemplates } from './conversations/message-templates/templates.ts';
 import { writeNumberNotice } from './conversations/messages/notices.ts';
 import { messageModule } from './conversations/messages/routes.ts';
+import {
+  markMessagesOfTicket,
+  sendTicketText,
+  writeTicketText,
+} from './conversations/messages/ticket-hooks.ts';
 import { revokeJob } from './conversations/messages/inbound/receive-revoke.ts';
 import {
   emitGoneTickets,
@@ -146,6 +151,9 @@ export const hooks: HookList = {
   'tickets.merged': [moveDrafts],
   'tickets.split': [splitDrafts],
   'queue.rotationChanged': [resetQueueTimers],
+  'ticket.automaticText': [sendTicketText],
+  'ticket.privateText': [writeTicketText],
+  'ticket.read': [markMessagesOfTicket],
   'ticket.enteredQueue': [sendPositionOnEntry],
   'ticket.resolving': [askForRating],
   'messages.unaskedChanged': [recordScheduleOutcomes],

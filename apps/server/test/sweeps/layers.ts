@@ -17,12 +17,6 @@ export const layers = [
   'business',
 ];
 
-/**
- * Known imports that form cycles between features of one area. Without them there is no cycle; none may be added, and
- * removed ones are deleted here. The intended direction in conversations: tags, contacts, tickets, messages, drafts.
- */
-export const remainingEdges = ['conversations/tickets → conversations/messages'];
-
 const isServer = (path: string | undefined): path is string => path?.startsWith(SERVER) === true;
 const areaOf = (path: string): string => path.slice(SERVER.length).split('/')[0] ?? '';
 
@@ -63,9 +57,8 @@ function edgesBetween(sources: Source[], nodeOf: (path: string) => string): Map<
 
 const isStray = (from: string, to: string): boolean => layerOf(SERVER + to) > layerOf(SERVER + from);
 
-/** Cycles between features, apart from the known imports. */
-export const cyclesBesides = (sources: Source[], known: string[]): string[] =>
-  cyclesOf(edgesBetween(sources, nodeOf), known);
+/** Cycles between features. */
+export const featureCycles = (sources: Source[]): string[] => cyclesOf(edgesBetween(sources, nodeOf));
 
 /** Cycles between the folders of the platform and the files beside them. */
 export const platformCycles = (sources: Source[]): string[] =>
@@ -74,23 +67,13 @@ export const platformCycles = (sources: Source[]): string[] =>
       sources.filter(({ path }) => areaOf(path) === 'platform'),
       partOf,
     ),
-    [],
   );
 
-function cyclesOf(edges: Map<string, Set<string>>, known: string[]): string[] {
+function cyclesOf(edges: Map<string, Set<string>>): string[] {
   const nodes = [...edges].map(([path, targets]): Source => {
-    const others = [...targets].filter((to) => !isStray(path, to) && !known.includes(`${path} → ${to}`));
+    const others = [...targets].filter((to) => !isStray(path, to));
     const imports = others.map((to) => ({ from: to, path: to, names: '', isTypeOnly: false }));
     return { path, text: '', imports };
   });
   return cyclesAmong(nodes, () => true);
-}
-
-/** Known imports that no longer exist. */
-export function unusedEdges(sources: Source[], known: string[]): string[] {
-  const edges = edgesBetween(sources, nodeOf);
-  return known.filter((edge) => {
-    const [from = '', to = ''] = edge.split(' → ');
-    return edges.get(from)?.has(to) !== true;
-  });
 }

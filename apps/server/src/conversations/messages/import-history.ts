@@ -11,7 +11,7 @@ import { decodeMessage, type InboundMessage } from './inbound/decode-messages.ts
 import { toMessageRow } from './inbound/message-row.ts';
 import { senderName } from './inbound/people.ts';
 import type { ReceivingConnection } from './inbound/receiving-connection.ts';
-import { lastMessagePreview } from './last-message-preview.ts';
+import { lastMessagePreview } from '../tickets/last-message-preview.ts';
 import { insertMessage, messageExists } from './queries.ts';
 
 /** The import settings of a connection. */

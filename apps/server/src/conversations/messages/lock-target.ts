@@ -1,7 +1,7 @@
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { replaceLastMessage } from '../tickets/update-last-message.ts';
 import { lockTicketRecord, emitTicket, type TicketRecord } from '../tickets/tickets.ts';
-import type { LastMessagePreview } from './last-message-preview.ts';
+import type { LastMessagePreview } from '../tickets/last-message-preview.ts';
 import * as queries from './queries.ts';
 import { emitMessage } from './message-events.ts';
 

@@ -31,7 +31,7 @@ import {
   type LastMessagePreview,
   lastMessagePreview,
   deletedMessagePreview,
-} from './last-message-preview.ts';
+} from '../tickets/last-message-preview.ts';
 
 /** Locks the message and its ticket; the ticket first, as everywhere, to avoid deadlocks. */
 async function lockMessageAndTicket(

@@ -9,7 +9,7 @@ import type { TicketRecord } from '../tickets/tickets.ts';
 import type { NewOutgoingMessage } from './new-outgoing-message.ts';
 import { newExternalId } from './external-ids.ts';
 import { failureReason, refusalFor } from './channel-limits.ts';
-import { lastMessagePreview } from './last-message-preview.ts';
+import { lastMessagePreview } from '../tickets/last-message-preview.ts';
 import * as queries from './queries.ts';
 import type { MessageRecord } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { TicketChanges } from '@prosa/contract';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
-import { sendAutomaticMessage } from '../messages/automatic-messages.ts';
+import { sendText } from './messages-of-tickets.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 import { assertOwnQueue } from './assert-own-queue.ts';
@@ -76,7 +76,7 @@ async function greet(work: UserWork, ticket: TicketRecord): Promise<void> {
   if (sendGreetingAccepted !== 'enabled') return;
   const texts = ticket.isGroup ? await queries.findFarewellTexts(work.db, ticket) : undefined;
   if (ticket.isGroup && texts?.groupAsTicket !== 'enabled') return;
-  await sendAutomaticMessage(work, ticket, { text: greetingAcceptedMessage, userId: work.user.id });
+  await sendText(work, ticket, greetingAcceptedMessage);
 }
 
 /** Returns the ticket to the waiting ones, for any member of its queue. */

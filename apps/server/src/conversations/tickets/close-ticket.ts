@@ -4,7 +4,7 @@ import { runHooks } from '../../platform/hooks.ts';
 import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
 import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
-import { sendAutomaticMessage } from '../messages/automatic-messages.ts';
+import { sendText } from './messages-of-tickets.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 import { emitTicketMove } from './ticket-events.ts';
@@ -151,7 +151,7 @@ async function sendFarewell(work: UserWork, ticket: TicketRecord): Promise<void>
   const texts = await queries.findFarewellTexts(work.db, ticket);
   const text = texts?.userFarewell || texts?.connectionFarewell || '';
   if (ticket.isGroup && texts?.groupAsTicket !== 'enabled') return;
-  await sendAutomaticMessage(work, ticket, { text, userId: work.user.id });
+  await sendText(work, ticket, text);
 }
 
 /** Closes at once, without asking for a rating. */

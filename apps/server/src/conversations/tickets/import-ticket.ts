@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LastMessagePreview } from '../messages/last-message-preview.ts';
+import type { LastMessagePreview } from './last-message-preview.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import type { ContactRecord } from '../contacts/identity.ts';
 import * as queries from './queries.ts';

@@ -2,7 +2,7 @@ import { isServed } from '@prosa/contract';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
-import { markMessagesRead } from '../messages/mark-messages-read.ts';
+import { markMessagesRead } from './messages-of-tickets.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 import { emitLoadedTicket } from './ticket-events.ts';

@@ -4,7 +4,7 @@ import {
   type LastMessagePreview,
   lastMessagePreview,
   deletedMessagePreview,
-} from '../messages/last-message-preview.ts';
+} from './last-message-preview.ts';
 
 interface LastMessageRow {
   id: number;

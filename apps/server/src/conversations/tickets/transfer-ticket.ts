@@ -2,8 +2,8 @@ import type { TicketChanges } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
-import { writePrivateMessage, sendAutomaticMessage } from '../messages/automatic-messages.ts';
 import { closeTicket } from './close-ticket.ts';
+import { sendText, writePrivateText } from './messages-of-tickets.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 import { runQueueEntryHooks } from './queue-entry.ts';
@@ -21,16 +21,12 @@ export async function transferTicket(
   const isMove = queueId !== ticket.queueId || userId !== ticket.userId;
   const startsAnew = settings.closeTicketOnTransfer && queueId !== ticket.queueId;
   // If a new ticket starts, its attendant does not see the old one.
-  if (msgTransfer && !startsAnew) await writePrivateMessage(work, ticket, msgTransfer);
+  if (msgTransfer && !startsAnew) await writePrivateText(work, ticket, msgTransfer);
   if (settings.sendMsgTransfTicket === 'enabled' && isMove)
-    await sendAutomaticMessage(
-      work,
-      { ...ticket, queueId },
-      { text: settings.transferMessage, userId: work.user.id },
-    );
+    await sendText(work, { ...ticket, queueId }, settings.transferMessage);
   const target = { queueId, userId, status: statusFor(ticket, userId) };
   const moved = startsAnew ? await startNewTicket(work, ticket, target) : await move(work, ticket, target);
-  if (msgTransfer && startsAnew) await writePrivateMessage(work, moved, msgTransfer);
+  if (msgTransfer && startsAnew) await writePrivateText(work, moved, msgTransfer);
   await queries.insertLog(work.db, ticket.id, {
     type: 'transfered',
     userId: work.user.id,

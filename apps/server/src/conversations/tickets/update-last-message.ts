@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, prepared, preparedHint } from '../../platform/database/db.ts';
-import type { LastMessagePreview } from '../messages/last-message-preview.ts';
+import type { LastMessagePreview } from './last-message-preview.ts';
 
 interface Progress extends LastMessagePreview {
   messageId: number;

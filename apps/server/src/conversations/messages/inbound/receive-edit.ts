@@ -1,7 +1,7 @@
 import type { IncomingEdit } from '@prosa/channels';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
 import { insertEdit, isOutdatedEdit } from '../edits-and-reactions.ts';
-import { lastMessagePreview } from '../last-message-preview.ts';
+import { lastMessagePreview } from '../../tickets/last-message-preview.ts';
 import { emitMessageChange, lockTarget } from '../lock-target.ts';
 import { insertStep, saveMessage } from '../queries.ts';
 import { decodeAsMessage } from './decode-messages.ts';

@@ -2,7 +2,7 @@ import type { IncomingRevoke } from '@prosa/channels';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type CompanyWork, systemActor } from '../../../platform/unit-of-work.ts';
-import { deletedMessagePreview } from '../last-message-preview.ts';
+import { deletedMessagePreview } from '../../tickets/last-message-preview.ts';
 import { emitMessageChange, lockTarget } from '../lock-target.ts';
 import { insertStep, saveMessage } from '../queries.ts';
 import type { ReceivingConnection } from './receiving-connection.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { prepared, runUnawaited } from '../../../platform/database/db.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
 import { recordReceivedMessages } from '../../tickets/update-last-message.ts';
-import { lastMessagePreview } from '../last-message-preview.ts';
+import { lastMessagePreview } from '../../tickets/last-message-preview.ts';
 import * as queries from '../queries.ts';
 import type { InboundMessage } from './decode-messages.ts';
 import type { MessagePlace } from './find-place.ts';

@@ -1,7 +1,6 @@
 import { companyKindLabels, summaryKind, type MessageKind, messageSummary } from '@prosa/contract';
 import { readSetting } from '../../organization/settings/settings.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { MessageRecord } from './queries.ts';
 
 /** The list preview of a ticket's last message; the kind is set if the preview is a label of ours. */
 export interface LastMessagePreview {
@@ -19,7 +18,7 @@ export const lastMessagePreview = (message: Parameters<typeof summaryKind>[0]): 
 /** …and of a deleted message: empty if the company hides deleted messages. */
 export const deletedMessagePreview = async (
   db: Db,
-  { mediaType, body }: Pick<MessageRecord, 'mediaType' | 'body'>,
+  { mediaType, body }: { mediaType: string; body: string },
 ): Promise<LastMessagePreview> =>
   (await readSetting(db, 'lgpdDeleteMessage')) === 'enabled'
     ? { lastMessage: '', lastMessageKind: null }
