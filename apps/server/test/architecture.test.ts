@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { featureCycles, layerOf, platformCycles, strayEdges } from './sweeps/layers.ts';
+import { readEntries, unusedExports } from './sweeps/unused-exports.ts';
 import { cyclesAmong, packageOf, readSources, root, type Source } from './sweeps/sources.ts';
 import { exceptions, owners, tablesChangedIn, tablesOfDatabase } from './sweeps/table-owners.ts';
 
@@ -251,4 +252,52 @@ test('no file is longer than 400 lines', () => {
     ({ path, text }) => !path.endsWith('.gen.ts') && text.split('\n').length > 401,
   );
   expect(long.map(({ path }) => path)).toEqual([]);
+});
+
+describe('what is exported', () => {
+  const entries = readEntries();
+  const source = (path: string, text: string, imports: Source['imports'] = []): Source => ({
+    path,
+    text,
+    imports,
+  });
+  const taking = (names: string) => [{ from: './b.ts', path: 'b.ts', names, isTypeOnly: false }];
+
+  test('is imported by another file', () => {
+    const known = [
+      // The names of a file that it writes.
+      'apps/server/scripts/database-types.ts ',
+      // Their callers are still to come.
+      'apps/server/src/outbound/delivery/write-outbound.ts ',
+    ];
+    // The launcher loads a command by its name.
+    const isCommand = (one: string) => /^tools\/launcher\/command-\w+\.mjs run$/.test(one);
+    // The scripts of the web are left out: they read the whole contract, whoever uses its parts.
+    const others = [
+      ...readSources('packages').filter(isTest),
+      ...readSources('apps/web').filter(({ path }) => path.split('/').length === 3),
+    ];
+    const strays = unusedExports([...everything, ...others], entries);
+    expect(
+      strays.filter((one) => !isCommand(one) && !known.some((beginning) => one.startsWith(beginning))),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['import { one } from', taking('{ one }'), ''],
+    ['import * as', taking('* as b'), 'b.one();'],
+    ['import() as a whole', taking(''), ''],
+    ['a name of its own', taking('{ one as first, type two }'), ''],
+  ])('is found by %s', (_how, imports, text) => {
+    const exporting = source('b.ts', 'export const one = 1;');
+    expect(unusedExports([exporting], entries)).toEqual(['b.ts one']);
+    expect(unusedExports([exporting, source('a.ts', text, imports)], entries)).toEqual([]);
+  });
+
+  test('by a name in braces, and passed on, is found too', () => {
+    const exporting = source('b.ts', 'const one = 1;\nexport { one as two };\nexport interface Three {}');
+    const passing = source('a.ts', '', taking('*'));
+    const using = source('c.ts', '', [{ from: './a.ts', path: 'a.ts', names: '{ two }', isTypeOnly: false }]);
+    expect(unusedExports([exporting, passing, using], entries)).toEqual(['b.ts Three']);
+  });
 });

@@ -1,11 +1,7 @@
 import type { BotMessage } from './flow.ts';
 
 /** The meaning of a contact's answer to a menu. */
-export type Answer =
-  | { kind: 'choice'; index: number }
-  | { kind: 'back' }
-  | { kind: 'leave' }
-  | { kind: 'other' };
+type Answer = { kind: 'choice'; index: number } | { kind: 'back' } | { kind: 'leave' } | { kind: 'other' };
 
 /** A pressed choice counts by its number; if that has another name in this menu, the choice is found by its name. */
 export function resolveAnswer({ text, picked }: BotMessage, names: readonly string[]): Answer {
@@ -25,7 +21,7 @@ export const trimMarks = (text: string): string => text.replaceAll(PUNCTUATION, 
 const KEYCAP = /[\u{fe0f}\u{20e3}]/gu;
 
 /** Reads a choice by number or name, `#` (back to the menu), `sair` (leave), or anything else. */
-export function readAnswer(text: string, names: readonly string[]): Answer {
+function readAnswer(text: string, names: readonly string[]): Answer {
   const bare = text.replaceAll(KEYCAP, '').replaceAll('🔟', '10').replaceAll(SURROUNDING_MARKS, '');
   if (bare === '#') return { kind: 'back' };
   const plain = normalizeText(bare);

@@ -1,5 +1,5 @@
 /** What choosing an option does. */
-export type OptionKind = 'text' | 'attendent' | 'queue' | 'integration' | 'file';
+type OptionKind = 'text' | 'attendent' | 'queue' | 'integration' | 'file';
 
 /** An option of a menu, with the options below it. */
 export interface BotOption {

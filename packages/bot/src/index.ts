@@ -1,10 +1,9 @@
 export * from './flow.ts';
-export { compareTrees, type ReplayDifference, type FlowAt, type PastMessage } from './replay.ts';
+export { compareTrees, type ReplayDifference, type FlowAt } from './replay.ts';
 export { findSharedWord, type OptOutAnswer, type OptOutWords, readOptOut } from './opt-out-words.ts';
 export { isMenuAnswer } from './menu-answer.ts';
 export { takeTurn } from './take-turn.ts';
-export { holidaysOf, isHoliday } from './hours/holidays.ts';
-export { closedPeriod, closedPeriods, isOpen, type Period, type ServiceHours } from './hours/hours.ts';
+export { closedPeriod, closedPeriods, type Period } from './hours/hours.ts';
 export { civilDayAt } from './hours/wall-clock.ts';
 export {
   type Calendar,

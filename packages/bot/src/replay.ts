@@ -3,7 +3,7 @@ import { takeTurn } from './take-turn.ts';
 import { findQueue } from './tree.ts';
 
 /** What a customer sent, and when. */
-export interface PastMessage extends BotMessage {
+interface PastMessage extends BotMessage {
   at: Date;
 }
 
@@ -11,7 +11,7 @@ export interface PastMessage extends BotMessage {
 export type FlowAt = (at: Date) => BotFlow;
 
 /** How a conversation with the bot ended. */
-export interface ReplayOutcome {
+interface ReplayOutcome {
   end: 'choosing' | 'waiting' | 'attendant' | 'integration' | 'closed';
   queue: string | null;
   options: string[];

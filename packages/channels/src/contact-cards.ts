@@ -1,7 +1,7 @@
 import type { ContactCard } from './incoming.ts';
 
 /** The fields of a contact card that other channels can receive. */
-export interface CardFields {
+interface CardFields {
   name: string;
   firstName: string;
   lastName: string;

@@ -6,6 +6,5 @@ export * from './webhooks.ts';
 export * from './meta/api.ts';
 export { createMetaApi } from './meta/meta-api.ts';
 export { createMetaDrivers } from './meta/drivers.ts';
-export { refusalReason } from './meta/errors.ts';
-export { sign, verifySignature } from './meta/signature.ts';
+export { verifySignature } from './meta/signature.ts';
 export { readWebhook } from './meta/webhook.ts';

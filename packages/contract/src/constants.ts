@@ -49,7 +49,6 @@ export const PRESENCE_RENEW_MS = 15_000;
 /** The presence expires when no report arrived for this long. */
 export const PRESENCE_EXPIRES_MS = 30_000;
 
-export const PIX_REDIRECT_MS = 4000;
 export const IMPORT_PREPARING_MS = 35_000;
 export const IMPORT_YEARS_BACK = 2;
 export const VACATION_DAYS_BACK = 10;
@@ -75,14 +74,6 @@ export const DRAWER_TEMPORARY_BELOW_PX = 600;
 export const VOLUME = { min: 0, max: 1, step: 0.1 } as const;
 
 export const DEFAULT_COLORS = { light: '#0000FF', dark: '#39ACE7', fallback: '#065183' } as const;
-
-export const CUSTOM_PLAN = {
-  base: 49,
-  perUser: 11,
-  perConnection: 20,
-  minUsers: 3,
-  minConnections: 3,
-} as const;
 
 export const CONNECTION_DEFAULTS = {
   maxUseBotQueues: 3,

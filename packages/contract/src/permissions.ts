@@ -19,7 +19,7 @@ const isSuper = (person: Person) => person.super;
  * Every permission of the product. The server enforces these functions, the web hides controls with the same ones,
  * and the access test prints them as a matrix. Names from the specification are kept.
  */
-export const permissions = {
+const permissions = {
   'session:own': () => true,
   'dashboard:view': (person) => isAdmin(person) || person.showDashboard === 'enabled',
   'moments:view': (person) => isAdmin(person) || person.allowRealTime === 'enabled',

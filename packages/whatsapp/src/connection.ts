@@ -30,7 +30,7 @@ import { suppressAttributeEvents, queueStanzas } from './stanza-queue.ts';
 
 const MAX_REMEMBERED_IDS = 2_000;
 
-export interface ConnectionParts {
+interface ConnectionParts {
   settings: Settings;
   network: Network;
   caches: SharedCaches;
@@ -42,7 +42,7 @@ export interface ConnectionParts {
 }
 
 /** What a connection reports to its session. */
-export interface ConnectionCallbacks {
+interface ConnectionCallbacks {
   code(qrText: string): void;
   paired(): void;
   opened(number: string | undefined): void;

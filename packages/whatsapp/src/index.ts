@@ -1,2 +1,1 @@
 export { createWhatsAppDriver } from './driver.ts';
-export type { WhatsAppOptions } from './options.ts';

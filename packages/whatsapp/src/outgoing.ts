@@ -21,7 +21,7 @@ export interface PreparedMessage {
 }
 
 /** Our own ids: the phone number id and the LID, which hides the number. */
-export interface OwnIds {
+interface OwnIds {
   id: string;
   lid: string | undefined;
 }

@@ -19,7 +19,7 @@ export interface ReconnectHistory {
   badSessions: number;
 }
 
-export interface ReconnectDecision {
+interface ReconnectDecision {
   next: 'now' | 'later' | 'stop';
   status: ConnectionStatus;
   reason?: DisconnectReason;
@@ -27,7 +27,7 @@ export interface ReconnectDecision {
   beforeRetry?: 'refresh-version' | 'forget-keys' | 'forget-everything';
 }
 
-export const BAD_SESSION = 500;
+const BAD_SESSION = 500;
 
 /** What to do when a connection has ended. */
 export function decideReconnect(ending: ConnectionEnd, past: ReconnectHistory): ReconnectDecision {

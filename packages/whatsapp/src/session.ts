@@ -20,7 +20,7 @@ import { SendQueue } from './send-queue.ts';
 import { type Network, SharedCaches } from './socket-config.ts';
 import type { VersionChoice } from './version.ts';
 
-export interface DriverParts {
+interface DriverParts {
   settings: Settings;
   network: Network;
   versions: VersionChoice;

@@ -30,7 +30,7 @@ export interface EncryptedStanza {
   isTextOrMedia?: boolean;
 }
 
-export interface RepositoryParts {
+interface RepositoryParts {
   journal: Journal;
   consumed: ConsumedCiphertexts;
   findStanza(ciphertext: Uint8Array): EncryptedStanza | undefined;

@@ -36,7 +36,7 @@ export class Network {
   }
 }
 
-export interface ConfigParts {
+interface ConfigParts {
   settings: Settings;
   network: Network;
   caches: SharedCaches;

@@ -148,7 +148,7 @@ export interface TestSession {
 const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** The driver connected to the peer, without delays. */
-export function driverFor(peer: WhatsAppPeer, options: WhatsAppOptions = {}) {
+function driverFor(peer: WhatsAppPeer, options: WhatsAppOptions = {}) {
   return createWhatsAppDriver({
     socketUrl: peer.url,
     rootKey: peer.rootKey,

@@ -96,7 +96,7 @@ export async function startBareSender(
   };
 }
 
-export interface BareSender {
+interface BareSender {
   pid: number;
   waitForChats(count: number): Promise<void>;
   /** Sends this many texts to each chat, numbered from `first`. */

@@ -21,7 +21,7 @@ const receiptSequences: Level[][] = [
   ['read', 'read'],
 ];
 
-export const ackLevels: Record<Level, number> = { delivered: 2, read: 3, played: 5 };
+const ackLevels: Record<Level, number> = { delivered: 2, read: 3, played: 5 };
 
 /** A customer writes now and then, sometimes several messages at once, until aborted. */
 export async function simulateCustomer(

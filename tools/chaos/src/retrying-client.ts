@@ -7,7 +7,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const RETRY_PAUSE_MS = 150;
 const RETRY_TIMEOUT_MS = 180_000;
 
-export interface ApiResponse<T> {
+interface ApiResponse<T> {
   status: number;
   body: T;
 }

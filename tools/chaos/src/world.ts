@@ -13,13 +13,13 @@ const PASSWORD = 'a-good-password';
 const QR_CODE_TIMEOUT_MS = 60_000;
 
 /** A message written by a customer, as recorded by the sender. */
-export interface CustomerMessage {
+interface CustomerMessage {
   id: string;
   text: string;
 }
 
 /** An attendant's message that the product accepted. */
-export interface AttendantMessage {
+interface AttendantMessage {
   messageId: number;
   text: string;
   isResent: boolean;

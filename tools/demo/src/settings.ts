@@ -14,7 +14,7 @@ const WHATSAPP_VERSION = '2.3000.1043857760';
 /** Fictitious, like all numbers of the demo. */
 const SUPPORT_PHONE = '5511900000000';
 
-export interface DemoSettings {
+interface DemoSettings {
   dataDir: string;
   /** The folder of the demo's own data: the peers, the phones and the marker of a complete company. */
   home: string;
@@ -42,7 +42,7 @@ export function claimDataDir({ dataDir, home }: DemoSettings): void {
 }
 
 /** The peers that the product connects to. */
-export interface Peers {
+interface Peers {
   peer: WhatsAppPeer;
   graph: GraphPeer;
   systems: OutsideSystems;

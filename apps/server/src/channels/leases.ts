@@ -18,7 +18,7 @@ export interface WantedConnection {
   epoch: number | null;
 }
 
-export interface Leases {
+interface Leases {
   list(): Promise<WantedConnection[]>;
   /** Undefined when another node was faster. */
   claim(connection: Pick<WantedConnection, 'whatsappId' | 'companyId'>): Promise<Lease | undefined>;

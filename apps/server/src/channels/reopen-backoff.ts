@@ -5,7 +5,7 @@ const MAX_MS = 60_000;
 
 type Connection = Pick<WantedConnection, 'whatsappId' | 'revision'>;
 
-export interface ReopenBackoff {
+interface ReopenBackoff {
   /** Opening failed recently, and the connection was not changed since. */
   isBackingOff(connection: Connection): boolean;
   recordFailure(connection: Connection): void;

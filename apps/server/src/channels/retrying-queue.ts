@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Runs actions one after the other; a failed one is retried before the next starts. */
-export interface RetryingQueue {
+interface RetryingQueue {
   enqueue(act: () => Promise<void>): void;
   /** Like `enqueue`; resolves when the action is done, rejects when it was given up. */
   enqueueAndWait(act: () => Promise<void>): Promise<void>;

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const roleNames = ['web', 'worker', 'channels'] as const;
-export type Role = (typeof roleNames)[number];
+type Role = (typeof roleNames)[number];
 
 /** An empty variable counts as unset: compose files and shells often leave them so. */
 const withoutEmpty = (environment: NodeJS.ProcessEnv) =>
@@ -190,7 +190,7 @@ export interface Config {
 }
 
 /** Settings of the whole process, even if it runs several installations. */
-export interface ProcessConfig {
+interface ProcessConfig {
   /** The ffmpeg program; without it one is searched for. */
   ffmpegPath: string | undefined;
   /** Weak password hashes, only for tests, which sign in thousands of times. */

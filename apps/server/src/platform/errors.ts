@@ -36,7 +36,7 @@ export const isDeadlock = (error: unknown): boolean => isDatabaseError(error) &&
 export const isLockTimeout = (error: unknown): boolean => isDatabaseError(error) && error.code === '55P03';
 
 /** Error codes by the name of the violated unique or foreign key. */
-export type ConstraintRefusals = Record<string, ErrorCode>;
+type ConstraintRefusals = Record<string, ErrorCode>;
 
 /** Awaits a change; a violation of one of these keys is thrown as an AppError with its code. */
 export async function refuseViolations<T>(change: Promise<T>, refusals: ConstraintRefusals): Promise<T> {

@@ -4,9 +4,9 @@
  */
 // biome-ignore lint/suspicious/noEmptyInterface: grows with the features
 export interface HookTypes {}
-export type HookName = keyof HookTypes;
+type HookName = keyof HookTypes;
 
-export type HookFunction<N extends HookName> = (
+type HookFunction<N extends HookName> = (
   work: HookTypes[N]['work'],
   data: HookTypes[N]['data'],
 ) => Promise<HookTypes[N]['answer']>;

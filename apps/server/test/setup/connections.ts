@@ -24,7 +24,7 @@ export async function createQueues(server: TestServer, companyId: number, count:
   return ids;
 }
 
-export interface StoredConnection {
+interface StoredConnection {
   status: string;
   statusSince: Date;
   statusReason: string | null;

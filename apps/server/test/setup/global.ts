@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-export const TEMPLATE = 'prosa_template';
+const TEMPLATE = 'prosa_template';
 
 const KEY = Symbol.for('prosa.test-cluster');
 

@@ -16,7 +16,7 @@ export interface ReceivedEvent {
   number: number;
 }
 
-export interface LiveOptions {
+interface LiveOptions {
   /** The number of the last event the page has, sent when it reconnects. */
   last?: number;
   /** The URL of another node than the one of the sign-in. */

@@ -37,7 +37,7 @@ export const fakeImages: Record<string, Buffer> = {
   nothing: Buffer.alloc(0),
 };
 
-export interface FormFile {
+interface FormFile {
   field: string;
   bytes: Buffer;
   name?: string;

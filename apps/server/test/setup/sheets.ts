@@ -6,7 +6,7 @@ const escaped = (text: string) =>
 const column = (index: number) => String.fromCodePoint(65 + index);
 
 /** A cell as spreadsheet programs write it: shared text, inline text, a number, or a formula with its result. */
-export type Cell = string | number | { inline: string } | { formula: string; shows: string };
+type Cell = string | number | { inline: string } | { formula: string; shows: string };
 
 /** An .xlsx file with these rows; `parts` adds or replaces files of the archive. */
 export function workbook(rows: Cell[][], parts: Record<string, string | Uint8Array> = {}): Buffer {

@@ -5,8 +5,7 @@ import type { TestServer } from './server.ts';
 
 let made = 0;
 /** A unique id in the provider's format. */
-export const newAccountId = (): string =>
-  `1${String(Date.now()).slice(-9)}${String((made += 1)).padStart(5, '0')}`;
+const newAccountId = (): string => `1${String(Date.now()).slice(-9)}${String((made += 1)).padStart(5, '0')}`;
 
 export const sign = (body: string | Buffer, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
@@ -21,7 +20,7 @@ export interface CloudNumber {
   secret: string;
 }
 
-export const SECRET = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
+const SECRET = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 
 /** A Cloud API number without a peer: its messages arrive only as webhook calls of the test. */
 export async function connectCloud(admin: Client, changes: object = {}): Promise<CloudNumber> {

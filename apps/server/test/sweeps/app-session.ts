@@ -13,7 +13,7 @@ export interface AppSession {
   close(): Promise<void>;
 }
 
-export interface Attempt {
+interface Attempt {
   /** PostgreSQL's error code, if the statement failed. */
   error?: string;
   /** Number of rows read or affected. */

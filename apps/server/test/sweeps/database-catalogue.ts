@@ -1,7 +1,7 @@
 import type { TestServer } from '../setup/server.ts';
 
 /** The properties of a table in the database catalogue. */
-export interface Table {
+interface Table {
   name: string;
   isForced: boolean;
   companyDefault: string | null;
@@ -30,7 +30,7 @@ export const readPolicies = (server: TestServer) =>
     select tablename as table, policyname as name, permissive, cmd as command, qual as using, with_check as check
     from pg_policies where schemaname = 'public' order by 1, 2`);
 
-export interface ForeignKey {
+interface ForeignKey {
   name: string;
   table: string;
   target: string;

@@ -6,7 +6,7 @@ const SERVER = 'apps/server/src/';
  * The areas of the server, lowest first: an area may import the ones before it. See
  * `docs/decisions/0040-areas-as-layers.md`.
  */
-export const layers = [
+const layers = [
   'platform',
   'channels',
   'organization',

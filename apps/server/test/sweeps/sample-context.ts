@@ -39,7 +39,7 @@ export interface SampleContext {
 }
 
 /** Records to be changed or removed: created on demand, and again after a call used them up. */
-export interface SpareRecords {
+interface SpareRecords {
   user(): Promise<number>;
   company(): Promise<number>;
   plan(): Promise<number>;

@@ -3,7 +3,7 @@ import { picture } from './pictures.ts';
 import { pdf, sticker, video, voice } from './sample-media.ts';
 import { expect } from './test.ts';
 
-export interface ContactCard {
+interface ContactCard {
   name: string;
   number: string;
 }

@@ -11,14 +11,14 @@ import { type People, type Person, type TestCompany, unique } from './people.ts'
 import type { Server } from './server.ts';
 import { test as base, expect } from './test.ts';
 
-export type { GraphChannel, GraphCustomer };
+export type { GraphChannel };
 
 let numbers = 0;
 /** Digits that are unique in this process. */
 const newDigits = () => String(10_000_000 + (numbers += 1));
 
 /** A company with a Cloud API number and a page with an Instagram account at Meta. None of them is connected yet. */
-export class GraphShop {
+class GraphShop {
   readonly #server: Server;
   readonly #people: People;
   readonly graph: GraphPeer;

@@ -9,7 +9,7 @@ import { BrowserErrors } from './browser-errors.ts';
 
 export { expect };
 
-export interface Visit {
+interface Visit {
   /** The user to sign in; without one, the page is not signed in. */
   as?: Credentials;
   scheme?: 'light' | 'dark';
@@ -22,7 +22,7 @@ export interface Visit {
 }
 
 /** Opens a path in a new browser context, which is watched for errors and closed after the test. */
-export type Open = (path: string, visit?: Visit) => Promise<Page>;
+type Open = (path: string, visit?: Visit) => Promise<Page>;
 
 interface TestFixtures {
   watch: BrowserErrors;

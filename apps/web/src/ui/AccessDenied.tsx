@@ -20,9 +20,3 @@ export function AccessDenied() {
     />
   );
 }
-
-/** Shown in place of a part of a screen that the user may not see. */
-export function NoPermission() {
-  const { t } = useTranslation();
-  return <EmptyState drawing="denied" title={t('common.accessDenied')} text={t('common.noPermissionText')} />;
-}

@@ -18,7 +18,7 @@ const hueOf = (name: string) => {
   return HUES[sum % HUES.length];
 };
 
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0]?.[0] ?? '?';
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';

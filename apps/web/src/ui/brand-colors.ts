@@ -5,7 +5,7 @@
 type Rgb = [number, number, number];
 type Oklch = { lightness: number; chroma: number; hue: number };
 
-export type ColorScale = [string, string, string, string, string, string, string, string, string, string];
+type ColorScale = [string, string, string, string, string, string, string, string, string, string];
 
 /** The contrast that WCAG requires for text. */
 const MIN_TEXT_CONTRAST = 4.5;

@@ -29,7 +29,7 @@ export const findMainInput = () => document.querySelector<HTMLElement>('[data-fo
 export const isTouch = () => matchMedia('(pointer: coarse)').matches;
 
 /** Focuses the main input, unless something else has the keyboard. */
-export function focusMainInput(): void {
+function focusMainInput(): void {
   const isMarking = getSelection()?.isCollapsed === false;
   if (isTouch() || isDialogOpen() || isMenuOpen() || isMarking || acceptsText(document.activeElement)) return;
   findMainInput()?.focus({ preventScroll: true });

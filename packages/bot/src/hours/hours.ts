@@ -3,7 +3,7 @@ import { type Holidays, isHoliday } from './holidays.ts';
 import { civilDayAt, instantAt } from './wall-clock.ts';
 
 /** Two opening spans of a weekday, each with start and end as HH:MM, or with both empty. */
-export interface DayHours {
+interface DayHours {
   weekdayEn: string;
   startTimeA: string;
   endTimeA: string;

@@ -55,7 +55,7 @@ export class MetaUnreachable extends Error {
   }
 }
 
-export interface TokenFacts {
+interface TokenFacts {
   isValid: boolean;
   appId: string | null;
   userId: string | null;
@@ -71,7 +71,7 @@ export interface PageOfUser {
   instagram: { id: string; username: string } | null;
 }
 
-export interface NumberFacts {
+interface NumberFacts {
   displayNumber: string;
   verifiedName: string;
   /** CONNECTED, PENDING, … as the provider says, where it does. */

@@ -2,7 +2,7 @@ import { type DisconnectReason, NotSent, RateLimited, SendRefused } from '../dri
 import { MetaError, MetaUnreachable } from './api.ts';
 
 /** What an error of the provider means for us. */
-export type ErrorMeaning =
+type ErrorMeaning =
   /** A rate limit: the chat or the whole connection has to wait. */
   | { type: 'wait'; scope: 'chat' | 'connection'; afterMs: number; reason: string }
   /** A temporary error of the provider: the same request will work later. */

@@ -9,7 +9,7 @@ import {
 import { type Fields, fieldsOf, idOf, numberOf, textOf } from './json-fields.ts';
 import { appSecretProof } from './signature.ts';
 
-export interface GraphCall {
+interface GraphCall {
   method?: 'GET' | 'POST' | 'DELETE';
   query?: Record<string, string>;
   body?: object | FormData;

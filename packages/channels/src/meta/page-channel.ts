@@ -14,7 +14,7 @@ import type { MetaChannel } from './meta-channel.ts';
 import { type FileLimits, mediaKindFor, baseMimeType, withTempFile } from './upload.ts';
 
 /** The differences between the two channels of a page. */
-export interface PageChannelOptions {
+interface PageChannelOptions {
   maxText: number;
   files: FileLimits;
   rateLimits: RateLimits;

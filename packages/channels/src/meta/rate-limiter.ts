@@ -1,7 +1,7 @@
 import { RateLimited } from '../driver.ts';
 
 /** `burst` messages at once, and after that one message per `everyMs`. */
-export interface RateLimit {
+interface RateLimit {
   burst: number;
   everyMs: number;
 }

@@ -8,7 +8,7 @@ import type { MediaKind } from '../incoming.ts';
 import type { OutgoingMedia } from '../outgoing.ts';
 
 /** What a channel accepts as a file of one kind; other files are sent as a document, if it accepts that. */
-export interface FileLimit {
+interface FileLimit {
   maxBytes: number;
   mimes: ReadonlySet<string> | 'any';
 }

@@ -33,7 +33,7 @@ export function webhookItems(
   }));
 }
 
-export const unknownFact = (name: string, part: unknown): WebhookFact => ({
+const unknownFact = (name: string, part: unknown): WebhookFact => ({
   type: 'unknown',
   name,
   raw: rawJson(part),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { MetaFetch } from '../meta/api.ts';
 
 /** A request that the fake API received. */
-export interface RecordedRequest {
+interface RecordedRequest {
   method: string;
   /** Without the API version. */
   path: string;
@@ -14,7 +14,7 @@ export interface RecordedRequest {
   file: File | null;
 }
 
-export type Reply =
+type Reply =
   | { status?: number; json: unknown; headers?: Record<string, string> }
   | { status?: number; bytes: string; headers?: Record<string, string> }
   /** The connection is reset. */

@@ -8,7 +8,7 @@ import { type FakeGraphApi, plainFetch } from './fake-graph-api.ts';
 export const NUMBER = '200300400500600';
 export const BUSINESS = '900800700600500';
 export const PAGE = '410000000000001';
-export const INSTAGRAM = '17840000000000042';
+const INSTAGRAM = '17840000000000042';
 export const TOKEN = 'token-of-the-account';
 export const OUR_ID = '3EB00123456789ABCDEF01';
 

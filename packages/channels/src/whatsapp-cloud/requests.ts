@@ -4,8 +4,8 @@ import type { ContactCard, MediaKind } from '../incoming.ts';
 import type { OutgoingMedia, OutgoingTemplate, TemplateValue } from '../outgoing.ts';
 import { type FileLimits, baseMimeType } from '../meta/upload.ts';
 
-export const MAX_TEXT = 4096;
-export const MAX_CAPTION = 1024;
+const MAX_TEXT = 4096;
+const MAX_CAPTION = 1024;
 const MB = 1_000_000;
 
 export const fileLimits: FileLimits = {

@@ -5,7 +5,7 @@ import { routes } from '../route.ts';
 import { Done, Id, IdText, ListQuery, Timestamp } from '../schema.ts';
 
 /** One file of a list. The entry and its name exist before the file is uploaded. */
-export const FileOption = z.object({
+const FileOption = z.object({
   id: Id,
   /** Sent as the file's caption. */
   name: z.string(),
@@ -16,7 +16,6 @@ export const FileOption = z.object({
   /** The name of the uploaded file. */
   fileName: z.string().nullable(),
 });
-export type FileOption = z.output<typeof FileOption>;
 
 /** Files that a queue or a chatbot option sends together, after a message. */
 export const FileList = z.object({

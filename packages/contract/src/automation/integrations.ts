@@ -118,8 +118,7 @@ export const IntegrationTest = z.object({
 export type IntegrationTest = z.output<typeof IntegrationTest>;
 
 /** `dropped`: the answer is no longer needed because a person took the ticket or it was closed. */
-export const DeliveryStatus = z.enum(['waiting', 'delivered', 'failed', 'dropped']);
-export type DeliveryStatus = z.output<typeof DeliveryStatus>;
+const DeliveryStatus = z.enum(['waiting', 'delivered', 'failed', 'dropped']);
 
 /** A call to an integration and its result. */
 export const Delivery = z.object({

@@ -8,7 +8,7 @@ import { ChatbotTree, ChatbotTreeInput } from './chatbots.ts';
 import { QueueLabel } from './queue-labels.ts';
 
 /** `#rgb`, `#rrggbb` or `#rrggbbaa`, stored in lower case so that each colour has one spelling. */
-export const QueueColor = z
+const QueueColor = z
   .string()
   .trim()
   .toLowerCase()

@@ -33,7 +33,7 @@ export type Branding = z.output<typeof Branding>;
 export type BrandingTextKey = keyof typeof brandingTexts;
 export type BrandingLogoKey = keyof typeof brandingLogos;
 export const brandingTextKeys = Object.keys(brandingTexts) as BrandingTextKey[];
-export const brandingLogoKeys = Object.keys(brandingLogos) as BrandingLogoKey[];
+const brandingLogoKeys = Object.keys(brandingLogos) as BrandingLogoKey[];
 
 /** The only settings that can be read without a session. */
 export const publicSettingKeys = ['allowSignup', ...brandingTextKeys, ...brandingLogoKeys] as const;

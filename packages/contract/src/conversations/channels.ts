@@ -1,7 +1,7 @@
 import type { Channel } from './contacts.ts';
 
 /** Limits for files of one kind: maximum size and accepted media types; other files are sent as documents. */
-export interface FileLimit {
+interface FileLimit {
   maxBytes: number;
   mimes: readonly string[] | 'any';
 }
@@ -37,7 +37,7 @@ export interface ChannelAbilities {
   window: ReplyWindow | null;
 }
 
-export interface ReplyWindow {
+interface ReplyWindow {
   hours: number;
   /**
    * What is allowed after the window: an approved template, or text typed by a person, for this many days in total.
@@ -149,7 +149,7 @@ export const channelAbilities: Record<Channel, ChannelAbilities> = {
 };
 
 /** Why a channel does not accept a file: its kind, or its size with the limit. */
-export type FileProblem = { problem: 'kind' } | { problem: 'size'; maxBytes: number };
+type FileProblem = { problem: 'kind' } | { problem: 'size'; maxBytes: number };
 
 /** A file that its own kind does not accept is sent as a document if the channel has documents. */
 export function fileProblem(

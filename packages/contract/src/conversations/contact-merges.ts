@@ -5,7 +5,7 @@ import { Channel, Contact } from './contacts.ts';
 import { MessageKind } from './message-summary.ts';
 
 /** Why a merge of two contacts cannot be undone (yet). */
-export const mergeObstacles = ['laterMerge', 'tooOld'] as const;
+const mergeObstacles = ['laterMerge', 'tooOld'] as const;
 
 /** A contact that was merged into another one. */
 export const ContactMerge = z.object({
@@ -21,11 +21,10 @@ export const ContactMerge = z.object({
 export type ContactMerge = z.output<typeof ContactMerge>;
 
 /** Figures of a contact, shown to the user who decides which of two contacts to keep. */
-export const ContactFigures = z.object({
+const ContactFigures = z.object({
   tickets: z.number(),
   lastMessage: z.object({ text: z.string(), kind: MessageKind.nullable(), at: Timestamp }).nullable(),
 });
-export type ContactFigures = z.output<typeof ContactFigures>;
 
 const params = z.object({ id: IdText });
 

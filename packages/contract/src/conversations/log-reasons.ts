@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why something happened to a ticket automatically. Each code has a text in all four languages. */
-export const ReasonCode = z.enum([
+const ReasonCode = z.enum([
   // The bot
   'menuSent',
   'chosenInMenu',
@@ -48,7 +48,6 @@ export const ReasonCode = z.enum([
   'promptFailed',
   'promptHandedOver',
 ]);
-export type ReasonCode = z.output<typeof ReasonCode>;
 
 /** Contains the names of that time, so that the log stays correct after a rename. */
 export const LogReason = z.object({

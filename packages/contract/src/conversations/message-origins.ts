@@ -3,7 +3,7 @@ import type { MessageOrigin } from './messages.ts';
 type Referral = Extract<MessageOrigin, { type: 'referral' }>;
 
 /** The kinds of referrals, as the screens name them. */
-export type ReferralKind = 'ad' | 'post' | 'link' | 'code' | 'site' | 'store' | 'optin' | 'other';
+type ReferralKind = 'ad' | 'post' | 'link' | 'code' | 'site' | 'store' | 'optin' | 'other';
 
 /** The providers' names. */
 const kinds = new Map<string, ReferralKind>([

@@ -53,7 +53,7 @@ export const messageKind = (mediaType: string): MessageKind | null => {
 const isNamed = (kind: MessageKind): boolean =>
   kind === 'location' || kind === 'contact' || kind === 'referral' || kind === 'optin';
 
-export type LabelForKind = (kind: MessageKind) => string;
+type LabelForKind = (kind: MessageKind) => string;
 
 interface SummarizedMessage {
   mediaType: string;

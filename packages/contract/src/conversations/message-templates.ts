@@ -8,7 +8,7 @@ import { ClientId, Message } from './messages.ts';
 export const TemplateVariable = z.object({ key: z.string(), example: z.string() });
 export type TemplateVariable = z.output<typeof TemplateVariable>;
 
-export const TemplateButton = z.object({
+const TemplateButton = z.object({
   kind: z.enum(['reply', 'url', 'phone', 'code', 'other']),
   text: z.string(),
   /** The URL of a link button; `{{1}}` in it is a placeholder. */

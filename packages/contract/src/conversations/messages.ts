@@ -55,7 +55,7 @@ export const MessageOrigin = z.discriminatedUnion('type', [
 export type MessageOrigin = z.output<typeof MessageOrigin>;
 
 /** The short form of the message's ticket. */
-export const MessageTicket = z.object({
+const MessageTicket = z.object({
   id: Id,
   uuid: z.uuid(),
   status: TicketStatus,
@@ -63,7 +63,6 @@ export const MessageTicket = z.object({
   queueId: Id.nullable(),
   queue: QueueLabel.nullable(),
 });
-export type MessageTicket = z.output<typeof MessageTicket>;
 
 export const Message = z.object({
   id: BigId,
@@ -174,7 +173,7 @@ export const MessageHit = z.object({
 export type MessageHit = z.output<typeof MessageHit>;
 
 /** The steps in a message's journey; `confirmed`: a user confirmed that it arrived. */
-export const JourneyStepName = z.enum([
+const JourneyStepName = z.enum([
   'written',
   'queued',
   'sending',
@@ -189,7 +188,6 @@ export const JourneyStepName = z.enum([
   'edited',
   'deleted',
 ]);
-export type JourneyStepName = z.output<typeof JourneyStepName>;
 export const JourneyStep = z.object({
   step: JourneyStepName,
   at: Timestamp,

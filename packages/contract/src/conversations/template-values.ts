@@ -2,7 +2,7 @@ import type { MessageTemplate, TemplateVariable } from './message-templates.ts';
 
 type WithHeader = Pick<MessageTemplate, 'header'>;
 
-export interface HeaderLocation {
+interface HeaderLocation {
   latitude: number;
   longitude: number;
   name: string;

@@ -17,7 +17,7 @@ export interface TicketListFilter {
 }
 
 /** The fields of a ticket that decide on which lists it is. */
-export interface ListedTicket {
+interface ListedTicket {
   status: TicketStatus;
   userId: number | null;
   queueId: number | null;
@@ -46,7 +46,7 @@ export function listStatuses(list: TicketList | undefined, showsAll: boolean): T
   return list === 'pending' && showsAll ? ['pending', 'lgpd'] : [list];
 }
 
-export type ListOwner = 'anybody' | 'me' | 'me or nobody';
+type ListOwner = 'anybody' | 'me' | 'me or nobody';
 
 /** Whose tickets a list contains, of those that the user may see. */
 export function listOwner(list: TicketList | undefined, showsAll: boolean): ListOwner {

@@ -19,7 +19,7 @@ export const isServed = ({ status }: { status: TicketStatus }): boolean =>
 export const TicketUser = z.object({ id: Id, name: z.string(), color: z.string() });
 export type TicketUser = z.output<typeof TicketUser>;
 
-export const TicketConnection = z.object({
+const TicketConnection = z.object({
   id: Id,
   name: z.string(),
   status: z.string(),

@@ -21,7 +21,7 @@ export const messageVariables = {
   name_company: 'Prosa',
 } as const satisfies Record<string, string>;
 
-export type MessageVariable = keyof typeof messageVariables;
+type MessageVariable = keyof typeof messageVariables;
 export const messageVariableNames = Object.keys(messageVariables) as MessageVariable[];
 export type VariableValues = Record<MessageVariable, string>;
 

@@ -18,8 +18,7 @@ const isTimezone = (value: string) => {
 };
 
 /** Brazilian holidays that count as closed: none, the national ones, or also Carnival and Corpus Christi. */
-export const Holidays = z.enum(['disabled', 'national', 'nationalAndCustom']);
-export type Holidays = z.output<typeof Holidays>;
+const Holidays = z.enum(['disabled', 'national', 'nationalAndCustom']);
 
 /** A company's settings: the schema of each, with its default value. */
 export const companySettings = {
@@ -106,7 +105,6 @@ export const platformSettings = {
   /** Whether the sign-in page offers signing up. Both must be enabled. */
   allowSignup: Switch.default('disabled'),
 } as const;
-export type PlatformSettingKey = keyof typeof platformSettings;
 
 export const SettingValue = z.union([z.string(), z.boolean()]);
 export type SettingValue = z.output<typeof SettingValue>;

@@ -18,13 +18,13 @@ import {
 } from '../schema.ts';
 
 /** Existing clients write this switch without the final "d"; both spellings are accepted. */
-export const AllTicket = z
+const AllTicket = z
   .enum(['enable', 'disable', 'enabled', 'disabled'])
   .transform((value) => (value.startsWith('enable') ? ('enable' as const) : ('disable' as const)));
 
-export const Profile = z.enum(['admin', 'user']);
-export const Theme = z.enum(['light', 'dark']);
-export const DefaultMenu = z.enum(['open', 'closed']);
+const Profile = z.enum(['admin', 'user']);
+const Theme = z.enum(['light', 'dark']);
+const DefaultMenu = z.enum(['open', 'closed']);
 
 /** The switches of a user that an administrator sets on the permissions tab. */
 const rights = {
@@ -53,8 +53,7 @@ const own = {
 };
 
 /** A queue of a user, with the link object that existing clients read. */
-export const QueueOfUser = QueueLabel.extend({ UserQueue: z.object({ userId: Id, queueId: Id }) });
-export type QueueOfUser = z.output<typeof QueueOfUser>;
+const QueueOfUser = QueueLabel.extend({ UserQueue: z.object({ userId: Id, queueId: Id }) });
 
 export const User = z.object({
   id: Id,

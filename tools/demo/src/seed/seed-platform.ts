@@ -5,7 +5,7 @@ import { accounts } from './company.ts';
 const DAY_MS = 86_400_000;
 
 /** Other companies for the platform owner's screens. They have no activity. */
-export const otherCompanies = [
+const otherCompanies = [
   { name: 'Livraria Horizonte (demo)', email: 'contato@horizonte.demo', plan: 'Essencial', dueInDays: 3 },
   { name: 'Pet Feliz (demo)', email: 'contato@petfeliz.demo', plan: 'Essencial', dueInDays: -2 },
   { name: 'Clínica Bem Viver (demo)', email: 'contato@bemviver.demo', plan: 'Profissional', dueInDays: 41 },

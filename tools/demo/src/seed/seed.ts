@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000;
 /** More concurrent conversations only wait for each other. */
 const AT_ONCE = 6;
 
-export interface Progress {
+interface Progress {
   log: (text: string) => void;
   /** Throws if stopping was requested. */
   throwIfStopped: () => void;

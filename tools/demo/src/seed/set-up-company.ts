@@ -55,7 +55,7 @@ export async function createDemoCompany(url: string): Promise<number> {
   return company.id;
 }
 
-export interface CompanySetup {
+interface CompanySetup {
   staff: Record<Attendant, Client>;
   queueIds: Record<QueueName, number>;
   laneIds: Record<string, number>;

@@ -9,7 +9,7 @@ import type { GraphNumber, GraphPerson } from './world.ts';
 const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
 /** The envelope of a number's webhook change. */
-export function cloudWebhookEvent(
+function cloudWebhookEvent(
   number: GraphNumber,
   person: GraphPerson,
   value: object,

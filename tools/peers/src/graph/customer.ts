@@ -35,7 +35,7 @@ export interface CustomerContext {
   accepted(customer: GraphCustomer, id: string): void;
 }
 
-export interface WriteResult {
+interface WriteResult {
   id: string;
   /** Resolves when the product's webhook has accepted it. */
   accepted: Promise<void>;

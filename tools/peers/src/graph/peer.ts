@@ -45,7 +45,7 @@ const TYPING_MS = 25_000;
 const withoutFiles = (request: GraphRequest): GraphRequest =>
   request.files.length === 0 ? request : { ...request, body: Buffer.alloc(0), files: [] };
 
-export interface GraphPeerOptions {
+interface GraphPeerOptions {
   port?: number;
   /** The folder of the peer's persistent state. */
   directory?: string;
@@ -54,7 +54,7 @@ export interface GraphPeerOptions {
   clock?: () => Date;
 }
 
-export interface GraphEvents {
+interface GraphEvents {
   /** The company sent a message to a customer. */
   message: [{ customer: GraphCustomer; entry: GraphEntry }];
   /** The product's webhook accepted a customer's message. */

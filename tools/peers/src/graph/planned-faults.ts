@@ -21,7 +21,7 @@ interface PlannedFault {
   fault: Fault;
 }
 
-export type Fault =
+type Fault =
   | { type: 'fail'; error: GraphError }
   | { type: 'late'; ms: number }
   /** The connection breaks before or after the call is executed. */

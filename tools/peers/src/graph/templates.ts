@@ -12,7 +12,7 @@ export interface CloudTemplate {
   components: TemplateComponent[];
 }
 
-export interface TemplateComponent {
+interface TemplateComponent {
   type: 'HEADER' | 'BODY' | 'FOOTER' | 'BUTTONS';
   format?: 'TEXT' | 'IMAGE' | 'VIDEO' | 'DOCUMENT' | 'LOCATION';
   text?: string;

@@ -15,7 +15,7 @@ export interface WebhookEvent {
   value: object;
 }
 
-export interface ReleaseOptions {
+interface ReleaseOptions {
   /** Number of events per body. */
   size?: number;
   isShuffled?: boolean;

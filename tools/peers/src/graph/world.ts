@@ -81,7 +81,7 @@ export interface GraphToken {
   isRevoked: boolean;
 }
 
-export interface GraphApp {
+interface GraphApp {
   id: string;
   secret: string;
   webhook: WebhookAddress | null;

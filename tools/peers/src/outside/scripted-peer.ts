@@ -12,7 +12,7 @@ export interface ReceivedRequest {
 }
 
 /** A faulty response: an error, invalid content, too much data, no response, or a broken connection. */
-export type Fault =
+type Fault =
   | { status: number; body?: string; headers?: Record<string, string> }
   | { body: string }
   | 'hang'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ScriptedResponse, type ReceivedRequest, ScriptedPeer } from './scripted-peer.ts';
 
 /** One turn of a flow: its messages and whether it waits for input. */
-export interface TypebotTurn {
+interface TypebotTurn {
   messages: object[];
   input?: object;
   clientSideActions?: object[];

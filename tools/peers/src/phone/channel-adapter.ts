@@ -2,7 +2,7 @@ import type { GraphContent, GraphReferral } from '../graph/index.ts';
 import type { PeerContent } from '../whatsapp/index.ts';
 import type { PhoneMessage } from './messages.ts';
 
-export type PhoneChannel = 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
+type PhoneChannel = 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
 
 export interface PhoneCustomer {
   id: string;

@@ -13,7 +13,7 @@ export interface PhoneGroup {
   members: string[];
 }
 
-export interface PhonesState {
+interface PhonesState {
   messages: PhoneMessage[];
   /** Ids of the customers whose phones are switched off. */
   offline: string[];

@@ -2,7 +2,7 @@ import { type GraphNumber, type GraphPage, type GraphPeer, deliversWebhooks } fr
 import { PhoneError } from './phone-error.ts';
 
 /** One of the company's accounts at Meta, as its manager sees it there. */
-export interface CompanyAccount {
+interface CompanyAccount {
   id: string;
   kind: 'page' | 'number';
   name: string;

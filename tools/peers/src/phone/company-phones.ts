@@ -13,7 +13,7 @@ export interface WaitingCode {
   code: string;
 }
 
-export interface CompanyPhoneState extends CompanyPhone {
+interface CompanyPhoneState extends CompanyPhone {
   isLinked: boolean;
   isOnline: boolean;
   /** Messages that the product has not confirmed yet. */

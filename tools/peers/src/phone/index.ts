@@ -1,7 +1,5 @@
-export type { CompanyPhone, WaitingCode } from './company-phones.ts';
+export type { WaitingCode } from './company-phones.ts';
 export type { NewPhoneMessage } from './new-phone-message.ts';
-export type { SimulatedTexts } from './simulated-customers.ts';
-export type { PhoneMessage } from './messages.ts';
 export { Phones } from './phones.ts';
 export { type PhoneServer, startPhoneServer } from './server.ts';
 export { makeSampleVoice } from './voice.ts';

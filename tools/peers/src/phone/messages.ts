@@ -14,7 +14,7 @@ export type MediaType =
   | 'call'
   | 'other';
 
-export interface MediaFile {
+interface MediaFile {
   /** Its name in the media folder. */
   file: string;
   mimetype: string;

@@ -18,7 +18,7 @@ import { directChat, isGroupChat, newMessage, type PhoneMessage } from './messag
 import { PhoneError } from './phone-error.ts';
 import { WhatsAppAdapter } from './whatsapp-adapter.ts';
 
-export interface PhoneEvents {
+interface PhoneEvents {
   /** A message in the chat is new or changed. */
   chat: [chat: string];
   /** Other state changed: a phone was switched on, a connection broke. */

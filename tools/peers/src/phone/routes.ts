@@ -4,7 +4,7 @@ import { PhoneError } from './phone-error.ts';
 import { parsePhoneMessage, readReferral, readText } from './parse-phone-message.ts';
 import { type PhoneServices, showCustomers, showMessage, showState } from './views.ts';
 
-export interface Call {
+interface Call {
   desk: PhoneServices;
   request: IncomingMessage;
   /** The parameters in the path. */

@@ -13,7 +13,7 @@ import { callApi } from './routes.ts';
 import { serveAsset, serveFile } from './static-files.ts';
 import type { PhoneServices } from './views.ts';
 
-export interface PhoneServerOptions {
+interface PhoneServerOptions {
   phones: Phones;
   /** The company's accounts at Meta, if the phones have customers on its channels. */
   graph?: GraphPeer;

@@ -1,1 +1,1 @@
-export { type PushBrowser, type ReceivedPush, PushPeer } from './peer.ts';
+export { type PushBrowser, PushPeer } from './peer.ts';

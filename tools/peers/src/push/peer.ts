@@ -5,7 +5,7 @@ import { type BrowserKeys, decryptPush } from './decrypt-push.ts';
 import { verifySender } from './verify-sender.ts';
 
 /** A push that a browser received, decrypted. */
-export interface ReceivedPush {
+interface ReceivedPush {
   /** The sender's public key. */
   sender: string;
   payload: string;

@@ -11,7 +11,7 @@ import { NoiseServer } from './noise.ts';
 const HEADER_LENGTH = 4;
 const ROUTING_PREFIX = 'ED';
 
-export interface ConnectionHandlers {
+interface ConnectionHandlers {
   /** The handshake is complete; the payload identifies the client. */
   opened(payload: proto.ClientPayload): void | Promise<void>;
   node(node: BinaryNode): void | Promise<void>;

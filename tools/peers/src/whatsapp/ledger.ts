@@ -2,7 +2,7 @@ import { type MediaType, normalizeMessageContent, proto } from '@whiskeysockets/
 import { MediaFile, type MediaFolder } from '../files/media-folder.ts';
 import type { MediaHost } from './media-host.ts';
 
-export type LedgerKind =
+type LedgerKind =
   | 'text'
   | 'image'
   | 'video'
@@ -67,7 +67,7 @@ export class LedgerMedia extends MediaFile implements MediaDetails {
   }
 }
 
-export interface DecryptedMessage {
+interface DecryptedMessage {
   id: string;
   from: string;
   group: string | null;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getMediaKeys, type MediaType } from '@whiskeysockets/baileys';
 import { MediaFolder } from '../files/media-folder.ts';
 
-export interface StoredMedia {
+interface StoredMedia {
   url: string;
   directPath: string;
   mediaKey: Uint8Array;

@@ -13,7 +13,7 @@ import { type Directory, lidJid, type Person, phoneJid } from './directory.ts';
 import { node } from './query-handler.ts';
 import { unixSeconds } from './device-sender.ts';
 
-export interface ReceivedMessage {
+interface ReceivedMessage {
   person: Person;
   entry: LedgerEntry;
   isDuplicate: boolean;

@@ -24,7 +24,7 @@ import { loadState, StateFile } from './state-file.ts';
 import { makeTlsCertificate, type TlsCertificate } from './tls-certificate.ts';
 import { newId, unixSeconds, type WriteOptions, DeviceSender } from './device-sender.ts';
 
-export interface PeerOptions {
+interface PeerOptions {
   /** A free port by default. */
   port?: number;
   /** The folder of the persistent state; without it a stopped peer keeps nothing. */
@@ -33,7 +33,7 @@ export interface PeerOptions {
   automaticReceipts?: ReceiptLevel;
 }
 
-export interface WriteResult {
+interface WriteResult {
   id: string;
   /** False if the account has blocked the author: nothing was sent. */
   isSent: boolean;

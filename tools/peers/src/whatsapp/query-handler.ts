@@ -14,7 +14,7 @@ import { type Account, type Directory, type Group, lidJid, phoneJid, USER_SERVER
 import { readBundle } from './signal-endpoint.ts';
 
 /** The result of a query: the children of the result node, or an error. */
-export type QueryResult = BinaryNode[] | { error: string };
+type QueryResult = BinaryNode[] | { error: string };
 
 /** Answers the queries of a logged-in device. Unknown ones get an empty result. */
 export class QueryHandler {

@@ -17,7 +17,7 @@ import { node, QueryHandler } from './query-handler.ts';
 import { MessageReceiver } from './message-receiver.ts';
 import { unixSeconds, type DeviceSender } from './device-sender.ts';
 
-export interface StanzaHandlerParts {
+interface StanzaHandlerParts {
   directory: Directory;
   pairing: Pairing;
   sender: DeviceSender;

@@ -12,7 +12,7 @@ import type { WrittenMessage } from './device-sender.ts';
 const FILE_NAME = 'whatsapp-peer.json';
 const WRITE_DELAY_MS = 200;
 
-export interface PeerState {
+interface PeerState {
   keys: ServerKeys;
   directory: Directory;
 }

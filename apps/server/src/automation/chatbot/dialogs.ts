@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, prepared } from '../../platform/database/db.ts';
 
 /** The bot's state in a ticket, in addition to the ticket's own columns. */
-export interface Dialog {
+interface Dialog {
   optionId: number | null;
   isShown: boolean;
   askedAt: Date | null;

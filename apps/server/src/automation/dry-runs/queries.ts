@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
 /** A ticket and the time at which it would have been affected. */
-export interface AffectedTicket {
+interface AffectedTicket {
   ticketId: number;
   at: Date;
 }

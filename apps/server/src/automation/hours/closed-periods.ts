@@ -2,7 +2,7 @@ import { type Period, closedPeriod, closedPeriods } from '@prosa/bot';
 import type { CompanySettings, WeekHours } from '@prosa/contract';
 
 /** Opening hours and the out-of-hours text; without a text the hours have no effect. */
-export interface OpeningHours {
+interface OpeningHours {
   schedules: WeekHours;
   outOfHoursMessage: string;
 }

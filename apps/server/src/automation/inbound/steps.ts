@@ -16,7 +16,7 @@ import { storeMessage } from './steps/store-message.ts';
 import { subMenu } from './steps/sub-menu.ts';
 
 /** All inbound steps, in order. A new step is a file in `steps/` and an entry here. */
-export const steps: readonly InboundStep[] = [
+const steps: readonly InboundStep[] = [
   optOutWords,
   collectiveVacation,
   ratingAnswer,

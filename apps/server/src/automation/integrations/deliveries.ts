@@ -60,7 +60,7 @@ export async function replayDelivery(
   return toDelivery(row);
 }
 
-export type ClaimedDelivery = IntegrationRequest & { deliveryId: number; attempts: number };
+type ClaimedDelivery = IntegrationRequest & { deliveryId: number; attempts: number };
 
 /** Longer than the response timeout, so that no other job takes the delivery meanwhile. */
 const CLAIM_SECONDS = 60;

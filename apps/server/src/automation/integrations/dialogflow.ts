@@ -9,7 +9,7 @@ import type { ServiceAccount } from './service-accounts.ts';
 /** Both URLs come from the installation's configuration; those in a key file are not trusted. */
 type Tools = Pick<Platform, 'outbound' | 'clock' | 'config'>;
 
-export interface DialogflowAgent {
+interface DialogflowAgent {
   account: ServiceAccount;
   /** Overrides the key file's project. */
   projectName: string;

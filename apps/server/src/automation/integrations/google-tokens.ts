@@ -23,7 +23,7 @@ interface CachedToken {
   until: number;
 }
 
-export interface TokenContext {
+interface TokenContext {
   outbound: Outbound;
   clock: Clock;
   googleTokenUrl: string;

@@ -11,7 +11,7 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import type { Reply } from './integration-answer.ts';
 
 /** A reply file that is already in storage. */
-export interface StoredReply {
+interface StoredReply {
   kind: 'stored';
   file: StoredFile;
   name: string;

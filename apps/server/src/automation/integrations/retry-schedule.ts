@@ -2,11 +2,11 @@ import { type IntegrationType, isWebhook } from '@prosa/contract';
 import type { OutboundError } from '../../platform/outbound/outbound.ts';
 
 /** Delays before each attempt, counted from the previous failure. */
-export const RETRY_SECONDS = [0, 5, 30, 300, 1800, 7200] as const;
+const RETRY_SECONDS = [0, 5, 30, 300, 1800, 7200] as const;
 /** Attempts while a contact waits; then attendants take over, and only webhooks are tried further. */
 const CUSTOMER_ATTEMPTS = 3;
 
-export interface RetryDecision {
+interface RetryDecision {
   /** The delay until the next attempt; undefined for none. */
   inSeconds?: number;
   isCustomerWaiting: boolean;

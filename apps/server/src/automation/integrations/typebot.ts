@@ -4,7 +4,7 @@ import { type Answer, type Reply, toReplies } from './integration-answer.ts';
 import type { IntegrationRow } from './queries.ts';
 import { fromMarkdown, fromRichText } from './whatsapp-text.ts';
 
-export type Typebot = Pick<
+type Typebot = Pick<
   IntegrationRow,
   | 'urlN8N'
   | 'typebotSlug'
@@ -16,7 +16,7 @@ export type Typebot = Pick<
 >;
 
 /** A contact's message and data. */
-export interface TypebotInput {
+interface TypebotInput {
   /** Set when a session continues. */
   sessionId: string | null;
   text: string;

@@ -2,7 +2,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { type Answer, toReplies, textReply } from './integration-answer.ts';
 import { signatureHeaders } from './sign-webhook.ts';
 
-export interface WebhookCall {
+interface WebhookCall {
   url: string;
   key: Buffer;
   /** The same with every attempt. */
@@ -11,7 +11,7 @@ export interface WebhookCall {
   body: string;
 }
 
-export interface WebhookAnswer extends Answer {
+interface WebhookAnswer extends Answer {
   status: number;
   response: string;
 }

@@ -14,7 +14,7 @@ export interface ChatMessage {
   content: string;
 }
 
-export interface CompletionRequest {
+interface CompletionRequest {
   model: string;
   messages: ChatMessage[];
   maxTokens: number;

@@ -2,7 +2,7 @@ import type { PromptVoice } from '@prosa/contract';
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
 import { problemOfStatus } from './completions.ts';
 
-export interface SpeechVoice {
+interface SpeechVoice {
   voice: PromptVoice;
   key: string;
   region: string;

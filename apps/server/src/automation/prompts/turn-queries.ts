@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { PromptTurns } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
 
-export type TurnRow = Selectable<PromptTurns>;
+type TurnRow = Selectable<PromptTurns>;
 
 /** Returns whether this is the first turn of the ticket. */
 export async function upsertTurn(

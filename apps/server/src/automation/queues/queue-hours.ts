@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, prepared } from '../../platform/database/db.ts';
 
 /** A queue's hours and its out-of-hours text. */
-export interface QueueHours {
+interface QueueHours {
   id: number;
   name: string;
   schedules: WeekHours;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, preparedHint } from '../../platform/database/db.ts';
 
 /** The rating settings of a connection. */
-export interface RatingRules {
+interface RatingRules {
   ratingMessage: string;
   /** Number of requests in total, including the first. */
   maxUseBotQueuesNPS: number;

@@ -6,7 +6,7 @@ import { insertRating, readRatingRules } from './queries.ts';
 import { parseRate } from './parse-rate.ts';
 
 /** How a message is read while a rating is awaited: as the rating, or as a reason to repeat the request. */
-export type RatingAnswer = { rate: number } | 'askAgain';
+type RatingAnswer = { rate: number } | 'askAgain';
 
 /** Reads a message as a rating; after too many requests it counts as an ordinary message. */
 export async function readRatingAnswer(

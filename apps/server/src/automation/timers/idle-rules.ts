@@ -4,7 +4,7 @@ import { type Db, prepared } from '../../platform/database/db.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 
 /** A connection's rules for tickets without new messages. */
-export interface IdleRules {
+interface IdleRules {
   isConnected: boolean;
   timeInactiveMessage: number;
   inactiveMessage: string;

@@ -36,21 +36,9 @@ export const listDueTimes = prepared(
     select "ticketId", "dueAt" from ticket_due_times(current_company(), ${ticketIds}::int[]) where kind = ${kind}`,
 );
 
-export const saveTimer = prepared(
-  (ticketId: number, kind: string, dueAt: Date) => sql<object>`
-    insert into ticket_timers ("ticketId", kind, "dueAt") values (${ticketId}, ${kind}, ${dueAt})
-    on conflict ("companyId", "ticketId", kind) do update set "dueAt" = excluded."dueAt"`,
-);
-
 export const deleteTimers = prepared(
   (ticketIds: number[], kind: string) => sql<object>`
     delete from ticket_timers where "companyId" = current_company() and "ticketId" = any (${ticketIds}::int[])
-      and kind = ${kind}`,
-);
-
-export const deleteTimer = prepared(
-  (ticketId: number, kind: string) => sql<object>`
-    delete from ticket_timers where "companyId" = current_company() and "ticketId" = ${ticketId}
       and kind = ${kind}`,
 );
 

@@ -21,7 +21,7 @@ export async function showPublicSetting(db: Db, key: string): Promise<string | n
   return (await showWhitelabel(db))[known];
 }
 
-export type LogoMode = 'Light' | 'Dark' | 'Favicon';
+type LogoMode = 'Light' | 'Dark' | 'Favicon';
 const logoSettingKey = (mode: LogoMode): BrandingLogoKey => `appLogo${mode}`;
 const logoSizes = {
   Light: { width: 640, height: 240, fit: 'inside', format: 'png' },

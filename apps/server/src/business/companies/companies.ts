@@ -65,7 +65,7 @@ async function getCompany(db: Db, id: number): Promise<Company> {
   return toCompany(row, campaigns === 'enabled', await findPlan(db, row.planId));
 }
 
-export const showCompany = ({ db }: PlatformWork, id: number) => getCompany(db, id);
+const showCompany = ({ db }: PlatformWork, id: number) => getCompany(db, id);
 
 export async function listCompanies({ db }: PlatformWork, query: ListQuery) {
   const { rows, count } = await queries.listCompanies(db, query);

@@ -50,7 +50,7 @@ export async function applyContactChanges(
 }
 
 /** A contact whose number changed, and the notice that reported it. */
-export interface ChangedNumber {
+interface ChangedNumber {
   contactId: number;
   source: { id: string; at: Date } | undefined;
 }

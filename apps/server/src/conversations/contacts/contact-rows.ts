@@ -68,7 +68,7 @@ const rowsOfPage = prepared(() => rowsOf(pageIds));
 export const listContactRows = async (db: Db, ids: number[]): Promise<ContactRow[]> =>
   sortByIds(ids, await rowsByIds(db, ids));
 
-export interface ContactFilter {
+interface ContactFilter {
   found?: ContactSearchQuery | undefined;
   tagIds?: number[] | undefined;
   channel?: Channel | undefined;

@@ -19,7 +19,7 @@ export async function lockTicketsWithGroups(db: Db, contactId: number): Promise<
 }
 
 /** The ids and numbers that identify a contact in tables without a reference to it. */
-export interface ContactIdentifiers {
+interface ContactIdentifiers {
   /** Its own id and those of contacts merged into it. */
   ids: number[];
   externalIds: string[];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
 /** The parts of a template that are stored as JSON. */
-export type TemplateContent = Pick<MessageTemplate, 'header' | 'body' | 'footer' | 'buttons' | 'variables'>;
+type TemplateContent = Pick<MessageTemplate, 'header' | 'body' | 'footer' | 'buttons' | 'variables'>;
 
 export interface TemplateRecord {
   id: number;

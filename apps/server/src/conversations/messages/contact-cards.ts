@@ -1,6 +1,6 @@
 import type { NewMessage } from '@prosa/contract';
 
-export interface Card {
+interface Card {
   name: string;
   vcard: string;
 }

@@ -28,7 +28,7 @@ export async function isOutdatedEdit(db: Db, messageId: number, { id, at }: Chan
   return rows.length > 0;
 }
 
-export interface Reaction {
+interface Reaction {
   messageId: number;
   contactId: number;
   fromMe: boolean;

@@ -46,7 +46,7 @@ export async function fillTypedText(work: DatedWork, text: string, ticket: Templ
   return fillTemplate(work, text, ticket);
 }
 
-export interface TemplatePreview {
+interface TemplatePreview {
   body: string;
   missing: string[];
   unknown: string[];

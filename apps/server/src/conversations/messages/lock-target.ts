@@ -6,7 +6,7 @@ import * as queries from './queries.ts';
 import { emitMessage } from './message-events.ts';
 
 /** A message that an event refers to, with its ticket, both locked. */
-export interface LockedTarget {
+interface LockedTarget {
   target: queries.MessageRecord;
   ticket: TicketRecord;
 }

@@ -269,7 +269,7 @@ export async function newestMessageId(db: Db, ticketId: number): Promise<number 
   return rows[0]?.id;
 }
 
-export interface NewOrder {
+interface NewOrder {
   whatsappId: number;
   kind: 'edit' | 'revoke' | 'react' | 'read' | 'block' | 'rejectCall';
   externalId: string;

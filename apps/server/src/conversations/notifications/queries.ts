@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
 /** An incoming message with everything that decides who is notified. */
-export interface IncomingRow {
+interface IncomingRow {
   body: string;
   mediaType: string;
   ticketId: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
 /** The frequencies of a company's words, as far as they are common in the whole installation. */
-export interface CommonWords {
+interface CommonWords {
   /** Approximate number of the company's messages. */
   messages: number;
   /** Approximate number of messages with a word of this prefix; 0 for a word that is not common. */

@@ -19,7 +19,7 @@ export interface MessageSearch {
   isCommon: (wanted: number) => boolean;
 }
 
-export interface MessageSearchOptions {
+interface MessageSearchOptions {
   count: number;
   /** A condition on `w."ticketId"`: whether the caller may see the ticket. */
   seen?: RawBuilder<unknown> | undefined;

@@ -4,7 +4,7 @@ import type { SessionCaller } from '../../platform/identity/identity.ts';
  * Rooms of attendants by the tickets they may see; administrators are in none of them. `all:` rooms hold those who also
  * see tickets of colleagues. See `visibility.ts`.
  */
-export type TicketRoom = `owner:${number}` | TicketPool | `all:${TicketPool}`;
+type TicketRoom = `owner:${number}` | TicketPool | `all:${TicketPool}`;
 export type TicketPool = `queue:${number}` | 'queueless' | `groups:${number}` | 'groups-queueless';
 
 declare module '../../platform/events/events.ts' {

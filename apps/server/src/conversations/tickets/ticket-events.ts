@@ -62,7 +62,7 @@ function pendingReadsIn(db: Db): PendingReads {
 }
 
 /** Separates administrators from the others, for whom numbers may be masked. */
-export const splitAdminRooms = (rooms: Room[]): { hidden: boolean; rooms: Room[] }[] =>
+const splitAdminRooms = (rooms: Room[]): { hidden: boolean; rooms: Room[] }[] =>
   [
     { hidden: false, rooms: rooms.filter((room) => room === 'admins') },
     { hidden: true, rooms: rooms.filter((room) => room !== 'admins') },

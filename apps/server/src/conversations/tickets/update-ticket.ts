@@ -15,10 +15,10 @@ import { showChangedTicket } from './tickets.ts';
 import { transferTicket } from './transfer-ticket.ts';
 import { canSee } from './visibility.ts';
 
-export type TicketAction = 'accept' | 'reopen' | 'return' | 'resolve' | 'ignore' | 'transfer' | 'amend';
+type TicketAction = 'accept' | 'reopen' | 'return' | 'resolve' | 'ignore' | 'transfer' | 'amend';
 
 /** Which actions each status allows; everything else is refused. */
-export const allowedActions: Record<TicketStatus, readonly TicketAction[]> = {
+const allowedActions: Record<TicketStatus, readonly TicketAction[]> = {
   pending: ['accept', 'ignore', 'amend'],
   open: ['return', 'resolve', 'transfer', 'amend'],
   group: ['resolve', 'transfer', 'amend'],
@@ -28,7 +28,7 @@ export const allowedActions: Record<TicketStatus, readonly TicketAction[]> = {
 };
 
 /** The requested action. Clients of this family express it by the status the ticket should get. */
-export function actionOf(status: TicketStatus, changes: TicketChanges): TicketAction {
+function actionOf(status: TicketStatus, changes: TicketChanges): TicketAction {
   if (changes.isTransfered) return 'transfer';
   switch (changes.status) {
     case 'closed':

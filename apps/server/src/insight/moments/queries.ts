@@ -44,7 +44,7 @@ export async function listMomentIds(db: Db, who: SessionCaller, wanted: MomentsF
   return rows.map((row) => row.id);
 }
 
-export interface Attendant {
+interface Attendant {
   id: number;
   profile: 'admin' | 'user';
   online: boolean;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
 
-export interface ChosenConnection {
+interface ChosenConnection {
   id: number;
   channel: Channel;
   status: string;

@@ -181,7 +181,7 @@ export const clearState = (db: Db, id: number) =>
 
 // Queues
 
-export interface ConnectionQueueLabel extends QueueLabel {
+interface ConnectionQueueLabel extends QueueLabel {
   whatsappId: number;
 }
 

@@ -3,7 +3,7 @@ import { IMPORT_YEARS_BACK, VACATION_DAYS_BACK } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 
 /** Fields that depend on each other, as they would be after the change. */
-export type CheckedConnection = Pick<
+type CheckedConnection = Pick<
   NewConnection,
   | 'greetingMessage'
   | 'queueIds'
@@ -50,7 +50,7 @@ export function assertVacationRecent(start: string | null, today: string): void 
     throw new AppError('ERR_VACATION_DATES_REQUIRED');
 }
 
-export interface ImportRequest {
+interface ImportRequest {
   importOldMessages: Date | null;
   importRecentMessages: Date | null;
   queueIdImportMessages: number | null;

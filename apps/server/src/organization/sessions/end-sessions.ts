@@ -3,7 +3,7 @@ import { deleteSessionSubscriptions } from '../push/subscriptions.ts';
 import { revokeSession, revokeUserSessions, revokeCompanySessions } from './queries.ts';
 
 /** Why a session ended early. `taken`: the account signed in elsewhere. */
-export type EndReason = 'signedOut' | 'taken' | 'password' | 'removed' | 'reused' | 'inactive';
+type EndReason = 'signedOut' | 'taken' | 'password' | 'removed' | 'reused' | 'inactive';
 
 /** Ends all sessions of a user: requests are refused and sockets closed once this commits. */
 export async function endUserSessions(work: CompanyWork, userId: number, because: EndReason): Promise<void> {

@@ -5,7 +5,7 @@ import * as queries from './queries.ts';
 /** Settings of the whole platform: self-registration, the whitelabel and the announced version. */
 const schemas = { ...platformSettings, ...brandingTexts, ...brandingLogos };
 
-export type PlatformKey = keyof typeof schemas;
+type PlatformKey = keyof typeof schemas;
 /** Keys the platform owner may set as text; logos are uploaded. */
 export type TypedPlatformKey = keyof typeof platformSettings | keyof typeof brandingTexts;
 

@@ -51,7 +51,7 @@ declare module '../../platform/hooks.ts' {
 }
 
 /** Replaces the storage key of the picture by its URL. */
-export const withImageUrl = <R extends { profileImage: string | null }>(
+const withImageUrl = <R extends { profileImage: string | null }>(
   { mediaUrl }: Pick<CompanyWork, 'mediaUrl'>,
   row: R,
 ): R => ({

@@ -32,7 +32,7 @@ export type Db = Transaction<DB>;
 export type Planning = 'anew' | 'once';
 
 /** Optional settings of a transaction. */
-export interface ScopeOptions {
+interface ScopeOptions {
   planning?: Planning | undefined;
   /** Key of the person whose call this is; without one the transaction is background work. */
   person?: string | undefined;
@@ -79,7 +79,7 @@ export const userHolderKey = (userId: number): string => `user:${userId}`;
 
 const MAX_CONNECTIONS = 20;
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   pipeline?: Pipeline | undefined;
   /** Overrides of the timeouts of a call. */
   timeouts?: Partial<Timeouts & { turnMs: number }> | undefined;

@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   home: string;
   onProgress?: (text: string) => void;
   /** Called when the data lock is lost for good after a crash of the database server. */

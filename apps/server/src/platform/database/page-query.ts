@@ -25,7 +25,7 @@ export async function queryPage<Row extends { id: number }>(
   return { rows: sortByIds(found?.ids ?? [], rows), count: found?.count ?? 0 };
 }
 
-export interface SortedPage {
+interface SortedPage {
   /** All matching rows: their ids and the columns to order by. */
   all: RawBuilder<{ id: number }>;
   order: RawBuilder<unknown>;

@@ -45,7 +45,7 @@ export const connectionOf = (db: Db): PipelinedConnection => {
  * ends with its last answer. (Each statement sees what is committed when it starts, in one transaction or in several.)
  * So the scope is set again in every batch.
  */
-export class PipelinedConnection implements DatabaseConnection {
+class PipelinedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #stream: Socket;
   readonly #prepared: PreparedStatements;
@@ -213,13 +213,13 @@ export interface SessionQuery {
   kind: keyof typeof SESSION_QUERIES;
 }
 /** Changes with every change of the session's caller; null when the session has ended. */
-export interface CallerState {
+interface CallerState {
   state: string | null;
 }
 export type SessionResult = CallerState | undefined;
 
 /** Scope of a transaction, the session to query in the same round trip, and whether it only reads. */
-export interface TransactionOptions {
+interface TransactionOptions {
   scope: { text: string; values: string[] };
   session?: SessionQuery | undefined;
   isReading?: boolean | undefined;
@@ -230,7 +230,7 @@ export type Pipeline = 'own' | 'stock';
 
 type ConnectionOptions = TransactionOptions & { pipeline: Pipeline; prepared: PreparedStatements };
 
-export type Transact = <T>(
+type Transact = <T>(
   opening: TransactionOptions,
   work: (db: Db, asked: Promise<SessionResult>) => Promise<T>,
 ) => Promise<T>;

@@ -38,7 +38,7 @@ export function isRecipient(own: readonly string[], rooms: string[]): boolean {
 export type RoomsOf = (who: SessionCaller) => Room[];
 
 /** Commands to the nodes, stored in the event log so that they arrive in order with the events. */
-export type Control = '@revoked' | '@rejoin';
+type Control = '@revoked' | '@rejoin';
 
 /**
  * The payload of an event, or a function that reads it just before the commit. A payload built from several rows must

@@ -6,7 +6,7 @@ export interface LiveSession {
   sessionId: string;
 }
 
-export interface LiveSessionListener {
+interface LiveSessionListener {
   /** When the first page of a session opens, and repeatedly while it stays: without renewals a dead node is noticed. */
   onLive(sessions: LiveSession[]): Promise<void>;
   /** When the last page of the session on this node was closed. */

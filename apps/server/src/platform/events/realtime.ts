@@ -23,12 +23,7 @@ const DISCONNECT_GRACE_MS = 2000;
 interface SocketData {
   caller: SessionCaller;
 }
-export type LiveSocket = Socket<
-  Record<string, never>,
-  Record<string, never>,
-  Record<string, never>,
-  SocketData
->;
+type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 
 /** The rooms that follow from the person alone. */
 const ownRoomsOf = (who: SessionCaller): Room[] => [

@@ -4,7 +4,7 @@ import { convertFile, FfmpegError, type FfmpegOutput } from './ffmpeg.ts';
 import { NotConvertibleError, type Storage } from './storage.ts';
 
 /** Audio in a channel's voice note format, mono, with its waveform. */
-export interface VoiceNote {
+interface VoiceNote {
   /** Key of the converted file, which is removed with its source. */
   key: string;
   mimetype: string;

@@ -12,7 +12,7 @@ export interface ReceivedFile extends StoredFile {
   isClaimed: boolean;
 }
 
-export interface ReceivedForm {
+interface ReceivedForm {
   fields: Record<string, unknown>;
   files: ReceivedFile[];
 }

@@ -1,5 +1,5 @@
 /** The type of a video, detected from its first bytes; the declared type and the name are not trusted. */
-export interface VideoKind {
+interface VideoKind {
   extension: 'mp4' | '3gp' | 'webm';
   mime: string;
 }

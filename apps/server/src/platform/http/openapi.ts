@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
 /** The contract as an OpenAPI 3.1 document. */
-export function describeApi(): object {
+function describeApi(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [tag, routes] of Object.entries(api) as [string, Record<string, Route>][]) {
     for (const [name, route] of Object.entries(routes)) {

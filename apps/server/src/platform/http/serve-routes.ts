@@ -29,7 +29,7 @@ type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part]
   ? z.output<R[Part]>
   : undefined;
 
-export interface RouteInput<R extends Route> {
+interface RouteInput<R extends Route> {
   params: Parsed<R, 'params'>;
   query: Parsed<R, 'query'>;
   body: Parsed<R, 'body'>;

@@ -8,7 +8,7 @@ const MAX_CACHED_CALLERS = 10_000;
 export class CallerChanged extends Error {}
 
 /** The caller at the last call. `asked` is the session query of the current transaction. */
-export class CachedCaller {
+class CachedCaller {
   readonly caller: SessionCaller;
   readonly #state: string;
 

@@ -21,7 +21,7 @@ export interface SafeFetchOptions {
   resolve?: Resolve;
 }
 
-export type Resolve = (name: string) => Promise<LookupAddress[]>;
+type Resolve = (name: string) => Promise<LookupAddress[]>;
 
 export interface SafeReply {
   status: number;

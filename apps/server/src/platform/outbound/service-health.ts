@@ -39,7 +39,7 @@ interface HealthStore {
   emit: (work: CompanyWork, id: number) => void;
 }
 
-export interface HealthRecorder {
+interface HealthRecorder {
   recordSuccess: (work: CompanyWork, id: number) => Promise<void>;
   recordFailure: (work: CompanyWork, id: number, error: Failure) => Promise<void>;
 }

@@ -17,7 +17,7 @@ interface Page {
   hasMore?: boolean;
 }
 
-export interface ListShape {
+interface ListShape {
   rowsKey: string;
   order?: Order | undefined;
   /** The list shows search results, so only the server knows whether a new row belongs to it. */

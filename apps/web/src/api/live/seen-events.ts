@@ -5,7 +5,7 @@ import { eventNumberOf } from '../reply-event-numbers.ts';
  * The events that this page has applied. A number may come twice (a replay after a reconnect) and, from two nodes,
  * slightly out of order, so the last number alone is not enough.
  */
-export class SeenEvents {
+class SeenEvents {
   #last: number | undefined;
   #seen = new Set<number>();
 

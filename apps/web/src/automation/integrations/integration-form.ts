@@ -2,7 +2,7 @@ import { type Integration, NewIntegration } from '@prosa/contract';
 import type { z } from 'zod';
 import type { ContractForm } from '../../ui/form/useContractForm.ts';
 
-export type IntegrationInput = z.input<typeof NewIntegration>;
+type IntegrationInput = z.input<typeof NewIntegration>;
 export type IntegrationForm = ContractForm<IntegrationInput, NewIntegration>;
 
 const fresh: IntegrationInput = {

@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract';
 import { create } from 'zustand';
 
 /** The composer's modes for one ticket; the text itself is in the draft. */
-export interface ComposerState {
+interface ComposerState {
   replyTo: Message | null;
   editing: Message | null;
   isPrivate: boolean;

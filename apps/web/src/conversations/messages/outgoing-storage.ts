@@ -4,7 +4,7 @@ import type { OutgoingMessage } from './outgoing-messages.ts';
 /**
  * The stored part of a waiting message, so that closing the tab loses no text. Files are too large for `localStorage`.
  */
-export type StoredMessage = Omit<OutgoingMessage, 'retry' | 'discard' | 'progress'> & {
+type StoredMessage = Omit<OutgoingMessage, 'retry' | 'discard' | 'progress'> & {
   /** The id of the tab that is sending it. */
   tab: string;
 };

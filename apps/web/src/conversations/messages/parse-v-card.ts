@@ -1,5 +1,5 @@
 /** The fields of a contact card that are shown. */
-export interface VCard {
+interface VCard {
   name: string;
   phones: { number: string; label: string }[];
   emails: string[];

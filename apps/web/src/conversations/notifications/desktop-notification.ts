@@ -2,7 +2,7 @@ import type { Ticket } from '@prosa/contract';
 
 const ICON = '/icon-192.png';
 
-export interface TicketNotification {
+interface TicketNotification {
   ticket: Pick<Ticket, 'id' | 'uuid'>;
   title: string;
   body: string;

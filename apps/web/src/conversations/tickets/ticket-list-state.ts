@@ -4,10 +4,10 @@ import { create } from 'zustand';
 import { UNFILTERED, type TicketFilter } from '../../api/tickets.ts';
 
 /** Active or closed tickets. Search results are shown instead of either. */
-export type ListView = 'open' | 'closed';
+type ListView = 'open' | 'closed';
 export type OpenTab = 'open' | 'pending' | 'group';
 
-export interface TicketListState extends Omit<TicketFilter, 'list' | 'sort'> {
+interface TicketListState extends Omit<TicketFilter, 'list' | 'sort'> {
   view: ListView;
   tab: OpenTab;
   /** Each tab has its own sort order. */

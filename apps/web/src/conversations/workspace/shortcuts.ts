@@ -21,7 +21,7 @@ export type ShortcutId =
   | 'sheet';
 
 /** Used with Alt, also while typing; a letter alone is text. */
-export const shortcutLetters = {
+const shortcutLetters = {
   openNext: 'J',
   openPrevious: 'K',
   accept: 'A',

@@ -41,7 +41,6 @@ export const common = {
   variablePreview: 'Preview:',
   accessDenied: 'Access denied',
   accessDeniedText: 'You do not have permission to see this page.',
-  noPermissionText: 'This feature is not available for your profile. Talk to an administrator.',
   goHome: 'Go to the start page',
   crashTitle: 'Something went wrong on this page',
   crashText:

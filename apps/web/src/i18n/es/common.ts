@@ -41,7 +41,6 @@ export const common = {
   variablePreview: 'Vista previa:',
   accessDenied: 'Acceso denegado',
   accessDeniedText: 'No tiene permiso para ver esta página.',
-  noPermissionText: 'Esta función no está disponible para su perfil. Hable con un administrador.',
   goHome: 'Ir al inicio',
   crashTitle: 'Algo salió mal en esta página',
   crashText:

@@ -41,7 +41,6 @@ export const common = {
   variablePreview: 'Prévia:',
   accessDenied: 'Acesso negado',
   accessDeniedText: 'Você não tem permissão para ver esta página.',
-  noPermissionText: 'Este recurso não está disponível para o seu perfil. Fale com um administrador.',
   goHome: 'Ir para o início',
   crashTitle: 'Algo deu errado nesta página',
   crashText:

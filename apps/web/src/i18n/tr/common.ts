@@ -41,7 +41,6 @@ export const common = {
   variablePreview: 'Önizleme:',
   accessDenied: 'Erişim engellendi',
   accessDeniedText: 'Bu sayfayı görme izniniz yok.',
-  noPermissionText: 'Bu özellik profiliniz için kullanılamıyor. Bir yöneticiyle görüşün.',
   goHome: 'Başlangıç sayfasına git',
   crashTitle: 'Bu sayfada bir sorun oluştu',
   crashText:

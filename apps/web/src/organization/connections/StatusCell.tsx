@@ -6,7 +6,7 @@ import { StatusDot, type Tone } from '../../ui/StatusDot.tsx';
 import styles from './ConnectionsPage.module.css';
 import { useStatusReasonText } from './useStatusReasonText.ts';
 
-export const statusTones: Record<ConnectionStatus, Tone> = {
+const statusTones: Record<ConnectionStatus, Tone> = {
   OPENING: 'info',
   qrcode: 'warn',
   PAIRING: 'info',

@@ -1,5 +1,5 @@
 /** Lower case without diacritics, for comparing. */
-export const normalizeText = (text: string) =>
+const normalizeText = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -19,7 +19,7 @@ interface Own {
 }
 
 /** Parses a typed date with the day first; null for an invalid date such as 31/02. */
-export function parseDay(text: string): string | null {
+function parseDay(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\D(\d{1,2})\D(\d{4})$/.exec(text.trim()) ?? [];
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return Day.safeParse(written).success ? written : null;

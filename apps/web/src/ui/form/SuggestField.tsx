@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState
 import { useTranslation } from 'react-i18next';
 import styles from './SuggestField.module.css';
 
-export interface Suggestion {
+interface Suggestion {
   value: string;
   label: string;
   disabled?: boolean;

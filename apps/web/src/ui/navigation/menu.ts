@@ -23,7 +23,7 @@ import {
 import type { Texts } from '../../i18n/languages.ts';
 
 /** The facts that the rules of the menu depend on. */
-export interface MenuFacts {
+interface MenuFacts {
   user: SessionUser;
   helpCount: number;
   /** The device flag `cshow`, set from the plan and the company's settings. */
@@ -37,7 +37,7 @@ interface Rules {
   when?: (facts: MenuFacts) => boolean;
 }
 
-export type MenuLabel = keyof Texts['shell']['menu'];
+type MenuLabel = keyof Texts['shell']['menu'];
 
 export interface MenuEntry extends Rules {
   path: string;

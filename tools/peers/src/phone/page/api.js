@@ -2,7 +2,7 @@ import { toast } from './dom.js';
 import { t } from './texts.js';
 
 /** Calls the phone server; an error is shown and thrown. */
-export async function ask(method, path, body) {
+async function ask(method, path, body) {
   const isForm = body instanceof FormData;
   const response = await fetch(`/api${path}`, {
     method,

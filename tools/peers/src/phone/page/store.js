@@ -56,7 +56,7 @@ export function show(view) {
   tell('all');
 }
 
-export async function loadMessages() {
+async function loadMessages() {
   const { me: customer, chat } = state;
   if (!customer || !chat) return;
   const query = new URLSearchParams({ chat }).toString();
@@ -69,7 +69,7 @@ export async function loadMessages() {
 }
 
 /** Messages on a visible screen count as read. */
-export function markRead() {
+function markRead() {
   const isSeen = document.visibilityState === 'visible' && (state.view === 'phone' || innerWidth > 760);
   const chat = openChat();
   if (isSeen && chat?.isOpen && me()?.isOnline && (chat.unread > 0 || hasUnread()))

@@ -46,7 +46,7 @@ export function canReach(path: string, account: Account): boolean {
 }
 
 /** Directory paths for a child process of another account, and the descriptors it must inherit for them. */
-export interface SharedDirectories {
+interface SharedDirectories {
   paths: string[];
   descriptors: number[];
   close(): void;

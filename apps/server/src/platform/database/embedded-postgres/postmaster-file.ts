@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isPostmasterOf } from './processes.ts';
 
 /** The postmaster.pid file that a running server keeps in its data directory. */
-export interface PostmasterFile {
+interface PostmasterFile {
   pid: number;
   port: number;
   status: string;

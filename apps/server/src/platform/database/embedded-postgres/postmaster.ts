@@ -18,7 +18,7 @@ export interface Connection {
 }
 
 /** A running database server, newly started or found running. */
-export interface Postmaster {
+interface Postmaster {
   pid: number;
   admin: Connection;
 }

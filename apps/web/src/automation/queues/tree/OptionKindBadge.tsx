@@ -12,7 +12,7 @@ import { type Targets, targetName } from '../targets.ts';
 import type { DraftOption } from './draft-tree.ts';
 import styles from './Tree.module.css';
 
-export const kindIcons = {
+const kindIcons = {
   text: IconMessage,
   attendent: IconHeadset,
   queue: IconUsersGroup,

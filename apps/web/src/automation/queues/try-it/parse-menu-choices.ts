@@ -1,5 +1,5 @@
 /** A choice of the bot: the text to type, and its label. */
-export interface MenuChoice {
+interface MenuChoice {
   typed: string;
   label: string;
 }

@@ -7,7 +7,7 @@ import { isBlank, type Tree } from '../tree/draft-tree.ts';
 export const UNSAVED_QUEUE = -1;
 
 /** The texts and limits of the connection; without a connection only the queue is tried. */
-export type TrialConnection = Pick<
+type TrialConnection = Pick<
   Connection,
   | 'greetingMessage'
   | 'complationMessage'

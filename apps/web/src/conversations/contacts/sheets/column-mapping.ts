@@ -32,7 +32,7 @@ export function guessMapping(first: string[], fields: readonly ImportField[] = I
 /** The database rejects NUL characters and lone surrogates, which would make the whole call fail. */
 const isClean = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-export type CellProblem = 'missing' | 'wrong';
+type CellProblem = 'missing' | 'wrong';
 export type ParsedRow = { contact: ImportedContact } | { field: ImportField; problem: CellProblem };
 
 const required: ImportField[] = ['name', 'number'];

@@ -8,7 +8,7 @@ export const SHEET_ROWS = 50_000;
 const PARSE_TIMEOUT_MS = 60_000;
 
 export type SheetProblem = 'kind' | 'empty' | 'tooLarge' | 'unreadable' | 'tooManyRows';
-export type ParsedFile = { rows: string[][] } | { problem: SheetProblem };
+type ParsedFile = { rows: string[][] } | { problem: SheetProblem };
 
 /** Reads a file in a worker and returns its rows, or the reason why it is rejected. */
 export async function parseFile(file: File): Promise<ParsedFile> {

@@ -25,7 +25,7 @@ export function emojiPicture(emoji: string): string {
 const PICTORIAL = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-export interface TextPiece {
+interface TextPiece {
   text: string;
   isEmoji: boolean;
 }

@@ -18,7 +18,7 @@ interface TemplateListProps {
   onChoose: (template: MessageTemplate) => void;
 }
 
-export const isApproved = ({ status }: MessageTemplate) => status === 'APPROVED';
+const isApproved = ({ status }: MessageTemplate) => status === 'APPROVED';
 
 /** Templates that are not approved are listed too, with their status. */
 export function TemplateList({ list, search, chosenId, onChoose }: TemplateListProps) {

@@ -10,7 +10,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 const DAY_MS = 86_400_000;
 
 /** The ticket fields that determine how it may be answered. */
-export type WindowedTicket = Pick<TicketDetail, 'channel' | 'lastInboundAt'>;
+type WindowedTicket = Pick<TicketDetail, 'channel' | 'lastInboundAt'>;
 
 /** The length of the reply window in hours; 0 if the channel has none. */
 export const windowHours = ({ channel }: Pick<WindowedTicket, 'channel'>): number =>

@@ -13,7 +13,7 @@ import type { RowTexts } from './useRowTexts.ts';
 
 export type RowAction = 'accept' | 'ignore' | 'reopen';
 
-export interface TicketRowProps {
+interface TicketRowProps {
   ticket: Ticket;
   words: RowTexts;
   isCurrent: boolean;

@@ -9,7 +9,7 @@ import { errorText } from '../../../ui/error-text.ts';
 import styles from './Accounts.module.css';
 
 /** The account in the form; with the id of a connection, missing fields are taken from the stored account. */
-export type TestedAccount = Partial<CloudAccount> & { id?: number };
+type TestedAccount = Partial<CloudAccount> & { id?: number };
 
 interface AccountTestProps {
   /** Null while the form is invalid. */

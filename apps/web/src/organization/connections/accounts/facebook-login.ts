@@ -5,7 +5,7 @@
 const CHANNEL = 'facebook-login';
 
 /** The result of a sign-in; `state` identifies the attempt. */
-export interface LoginAnswer {
+interface LoginAnswer {
   state: string;
   token: string | null;
 }

@@ -1,14 +1,14 @@
 import { type DayHours, DEFAULT_HOURS, fieldIssues, WEEKDAYS, WeekHours } from '@prosa/contract';
 import { minutesOf } from './time.ts';
 
-export type TimeKey = 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB';
+type TimeKey = 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB';
 
 export const spans = [
   { name: 'first', start: 'startTimeA', end: 'endTimeA' },
   { name: 'second', start: 'startTimeB', end: 'endTimeB' },
 ] as const;
 
-export type TimeProblem = 'required' | 'invalid' | 'order' | 'overlap';
+type TimeProblem = 'required' | 'invalid' | 'order' | 'overlap';
 export type DayProblems = Partial<Record<TimeKey, TimeProblem>>;
 
 const DAY_MINUTES = 24 * 60;

@@ -1,5 +1,5 @@
 /** A time zone in the select. */
-export interface Timezone {
+interface Timezone {
   value: string;
   label: string;
   region: string;

@@ -12,7 +12,7 @@ import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 import { settingsReducers } from '../live.ts';
 
-export type SavedKey = CompanySettingKey | 'userCreation';
+type SavedKey = CompanySettingKey | 'userCreation';
 
 const isOfCompany = (key: string) => Object.hasOwn(companySettings, key);
 

@@ -1,7 +1,7 @@
 /** A heading counts as reached within this distance from the upper edge. */
 const LEAD = 80;
 
-export interface ScrollState {
+interface ScrollState {
   /** The top of each section, relative to the visible area. */
   tops: number[];
   scrollTop: number;
