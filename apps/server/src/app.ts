@@ -57,7 +57,7 @@ import { settingModule } from './organization/settings/routes.ts';
 import { userModule } from './organization/users/routes.ts';
 import { emitUserJob } from './organization/users/jobs.ts';
 import { sweepSilentRoutine, trackHeartbeats } from './organization/users/presence.ts';
-import { type ChannelHost, createChannelHost } from './channels/host.ts';
+import { ChannelHost } from './channels/host.ts';
 import { createCrossNodeLookup } from './channels/cross-node-lookup.ts';
 import { createChannelPort } from './conversations/channel-port.ts';
 import { messageTemplateModule } from './conversations/message-templates/routes.ts';
@@ -218,7 +218,7 @@ export function createChannels(platform: Platform): ChannelHost {
     hasFastPath,
     ...waits,
   });
-  const host = createChannelHost(
+  const host = new ChannelHost(
     platform,
     { whatsapp: driver, ...createMetaDrivers(platform.meta) },
     createChannelPort(platform, runInboundSteps),

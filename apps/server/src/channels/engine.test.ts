@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = company.admin;
   queueId = (await admin.call(api.queues.create, { body: { name: 'Sales', color: '#00aa00' } })).id;
   phones.peer.addCustomer({ phone: MARIA, name: 'Maria' });
-  await connectPhone(phones.peer, admin, SHOP);
+  await connectPhone({ peer: phones.peer, admin }, SHOP);
 });
 afterAll(() => phones.stop());
 

@@ -4,204 +4,210 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelDriver } from '@prosa/channels';
 import type { Channel } from '@prosa/contract';
 import type { Platform } from '../platform/platform.ts';
-import { systemActor } from '../platform/unit-of-work.ts';
+import { type CompanyWork, systemActor } from '../platform/unit-of-work.ts';
 import type { ChannelPort } from './channel-port.ts';
-import { createLeases, type Lease, type WantedConnection } from './leases.ts';
+import { createLeases, type Lease, type Leases, type WantedConnection } from './leases.ts';
 import { createReopenBackoff } from './reopen-backoff.ts';
 import { type ConnectionRunner, runConnection } from './runner.ts';
-import { shareCommits } from './shared-commits.ts';
+import { type CommitShared, shareCommits } from './shared-commits.ts';
 
 /** Wake-ups can be lost, so the connections are also polled. */
 const POLL_MS = 1000;
 /** Minimum time between two checks, because most changes do not concern the connections themselves. */
 const LOOK_PAUSE_MS = 200;
 
-export interface ChannelHost {
-  start(): void;
-  runnerOf(connectionId: number): ConnectionRunner | undefined;
-  stop(): Promise<void>;
-}
-
 /**
  * Runs the connections this node holds leases of. The wanted state of a connection is in its row; the host reads the
  * rows on each wake-up and once a second, and acts on the differences.
  */
-export function createChannelHost(
-  platform: Platform,
-  drivers: Partial<Record<Channel, ChannelDriver>>,
-  door: ChannelPort,
-): ChannelHost {
-  const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
-  const { channelLeaseSeconds } = platform.config;
-  const leases = createLeases(platform.database, owner, channelLeaseSeconds);
-  const commitShared = shareCommits(platform.unitOfWork);
-  const patience = createReopenBackoff(() => performance.now());
-  const renewMs = channelLeaseSeconds * 250;
+export class ChannelHost {
+  readonly #platform: Platform;
+  readonly #drivers: Partial<Record<Channel, ChannelDriver>>;
+  readonly #door: ChannelPort;
+  readonly #owner = `${hostname()}:${process.pid}:${randomUUID()}`;
+  readonly #leases: Leases;
+  readonly #commitShared: CommitShared;
+  readonly #patience = createReopenBackoff(() => performance.now());
+  readonly #renewMs: number;
   /** This node stops its connections a little before their leases expire for others, measured by its own clock. */
-  const fenceMs = channelLeaseSeconds * 800;
-  const runners = new Map<number, ConnectionRunner>();
-  const busy = new Set<number>();
-  const settling = new Set<Promise<void>>();
-  let looking: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let renewedAt = performance.now();
-  let lastRenewal = 0;
-  let isStopped = false;
-  const { log } = platform;
-  const warn = (text: string) => (error: unknown) => log.warn({ error: String(error) }, text);
+  readonly #fenceMs: number;
+  readonly #runners = new Map<number, ConnectionRunner>();
+  readonly #busy = new Set<number>();
+  readonly #settling = new Set<Promise<void>>();
+  #looking: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #renewedAt = performance.now();
+  #lastRenewal = 0;
+  #isStopped = false;
 
-  async function look(): Promise<void> {
-    await renew();
-    const wanted = await leases.list();
+  constructor(platform: Platform, drivers: Partial<Record<Channel, ChannelDriver>>, door: ChannelPort) {
+    const { channelLeaseSeconds } = platform.config;
+    this.#platform = platform;
+    this.#drivers = drivers;
+    this.#door = door;
+    this.#leases = createLeases(platform.database, this.#owner, channelLeaseSeconds);
+    this.#commitShared = shareCommits(platform.unitOfWork);
+    this.#renewMs = channelLeaseSeconds * 250;
+    this.#fenceMs = channelLeaseSeconds * 800;
+  }
+
+  start(): void {
+    this.#platform.realtime.onChanges(({ connections, outboxes }) => {
+      for (const id of connections) this.#runners.get(id)?.wake();
+      for (const id of outboxes) this.#runners.get(id)?.wakeOutbox();
+      if (connections.length > 0) this.#lookSoon();
+    });
+    this.#timer = setInterval(() => {
+      this.#fence();
+      this.#lookSoon();
+      for (const runner of this.#runners.values()) runner.poll();
+    }, POLL_MS);
+    this.#lookSoon();
+  }
+
+  runnerOf(connectionId: number): ConnectionRunner | undefined {
+    return this.#runners.get(connectionId);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#looking;
+    await Promise.all(this.#settling);
+    await Promise.all(
+      [...this.#runners.keys()].map((id) =>
+        this.#end(id).catch(this.#warn('a connection could not be closed')),
+      ),
+    );
+  }
+
+  #warn(text: string): (error: unknown) => void {
+    return (error) => this.#platform.log.warn({ error: String(error) }, text);
+  }
+
+  async #look(): Promise<void> {
+    await this.#renew();
+    const wanted = await this.#leases.list();
     const wantedIds = new Set(wanted.map((one) => one.whatsappId));
-    for (const [id] of runners) if (!wantedIds.has(id)) tend(id, () => end(id));
-    for (const one of wanted) tend(one.whatsappId, () => follow(one));
+    for (const [id] of this.#runners) if (!wantedIds.has(id)) this.#tend(id, () => this.#end(id));
+    for (const one of wanted) this.#tend(one.whatsappId, () => this.#follow(one));
+  }
+
+  #lookSoon(): void {
+    if (this.#looking || this.#isStopped) return;
+    this.#looking = this.#look()
+      .catch(this.#warn('the connections could not be looked at'))
+      .then(() => sleep(LOOK_PAUSE_MS, undefined, { ref: false }))
+      .finally(() => {
+        this.#looking = undefined;
+      });
   }
 
   /** Runs one action at a time per connection; other connections are not blocked. */
-  function tend(id: number, act: () => Promise<void>): void {
-    if (busy.has(id) || isStopped) return;
-    busy.add(id);
+  #tend(id: number, act: () => Promise<void>): void {
+    if (this.#busy.has(id) || this.#isStopped) return;
+    this.#busy.add(id);
     const done = act()
-      .catch(warn('a connection could not be tended'))
+      .catch(this.#warn('a connection could not be tended'))
       .finally(() => {
-        busy.delete(id);
-        settling.delete(done);
+        this.#busy.delete(id);
+        this.#settling.delete(done);
       });
-    settling.add(done);
+    this.#settling.add(done);
   }
 
-  async function follow(one: WantedConnection): Promise<void> {
-    const runner = runners.get(one.whatsappId);
+  async #follow(one: WantedConnection): Promise<void> {
+    const runner = this.#runners.get(one.whatsappId);
     if (runner && (runner.revision !== one.revision || one.wantsLogout)) {
-      if (one.wantsLogout) await logout(runner, one);
-      await end(one.whatsappId);
+      if (one.wantsLogout) await this.#logout(runner, one);
+      await this.#end(one.whatsappId);
       return;
     }
-    if (runner || one.holder === 'other' || patience.isBackingOff(one)) return;
-    const lease = await leases.claim(one);
+    if (runner || one.holder === 'other' || this.#patience.isBackingOff(one)) return;
+    const lease = await this.#leases.claim(one);
     if (!lease) return;
     try {
-      await open(one, lease);
-      patience.reset(one);
+      await this.#open(one, lease);
+      this.#patience.reset(one);
     } catch (error) {
-      patience.recordFailure(one);
+      this.#patience.recordFailure(one);
       // A holder must run the connection, so the lease is released and the open is retried here or on another node.
-      await leases.release(one.whatsappId);
+      await this.#leases.release(one.whatsappId);
       throw error;
     }
   }
 
-  async function open(one: WantedConnection, lease: Lease): Promise<void> {
-    const inCompany = <T>(act: Parameters<typeof platform.unitOfWork.inCompany<T>>[2]) =>
-      platform.unitOfWork.inCompany(one.companyId, systemActor, act);
-    const connection = await inCompany((work) => door.findConnection(work, one.whatsappId));
-    const driver = connection && drivers[connection.channel];
-    if (!driver || isStopped) {
-      await leases.release(one.whatsappId);
+  async #open(one: WantedConnection, lease: Lease): Promise<void> {
+    const { whatsappId: id } = one;
+    const door = this.#door;
+    const connection = await this.#inCompanyOf(one, (work) => door.findConnection(work, id));
+    const driver = connection && this.#drivers[connection.channel];
+    if (!driver || this.#isStopped) {
+      await this.#leases.release(id);
       return;
     }
     if (connection.wantsLogout) {
-      await endPairing(one);
+      await this.#endPairing(one);
       return;
     }
-    await inCompany((work) => door.takeOver(work, one.whatsappId, lease.epoch));
+    await this.#inCompanyOf(one, (work) => door.takeOver(work, id, lease.epoch));
     const { revision, wantsHistory } = connection;
-    const account = (await inCompany((work) => door.findAccount(work, one.whatsappId))) ?? null;
-    const onLost = () => tend(one.whatsappId, () => end(one.whatsappId));
-    runners.set(
-      one.whatsappId,
-      runConnection({
-        platform,
-        driver,
-        door,
-        lease,
-        owner,
-        commitShared,
-        revision,
-        wantsHistory,
-        account,
-        onLost,
-      }),
-    );
+    const account = (await this.#inCompanyOf(one, (work) => door.findAccount(work, id))) ?? null;
+    const runner = runConnection({
+      platform: this.#platform,
+      driver,
+      door,
+      lease,
+      owner: this.#owner,
+      commitShared: this.#commitShared,
+      revision,
+      wantsHistory,
+      account,
+      onLost: () => this.#tend(id, () => this.#end(id)),
+    });
+    this.#runners.set(id, runner);
+  }
+
+  #inCompanyOf<T>({ companyId }: WantedConnection, act: (work: CompanyWork) => Promise<T>): Promise<T> {
+    return this.#platform.unitOfWork.inCompany(companyId, systemActor, act);
   }
 
   /** Logs out at the channel if possible; the stored pairing is removed in any case. */
-  async function logout(runner: ConnectionRunner, one: WantedConnection): Promise<void> {
-    await runner.logout().catch(warn('the far end could not be told that a pairing ended'));
-    await platform.unitOfWork.inCompany(one.companyId, systemActor, (work) =>
-      door.markLoggedOut(work, one.whatsappId),
-    );
+  async #logout(runner: ConnectionRunner, one: WantedConnection): Promise<void> {
+    await runner.logout().catch(this.#warn('the far end could not be told that a pairing ended'));
+    await this.#inCompanyOf(one, (work) => this.#door.markLoggedOut(work, one.whatsappId));
   }
 
   /** Nothing runs, so only the stored pairing is removed. */
-  async function endPairing(one: WantedConnection): Promise<void> {
-    await platform.unitOfWork.inCompany(one.companyId, systemActor, (work) =>
-      door.markLoggedOut(work, one.whatsappId),
-    );
-    await leases.release(one.whatsappId);
+  async #endPairing(one: WantedConnection): Promise<void> {
+    await this.#inCompanyOf(one, (work) => this.#door.markLoggedOut(work, one.whatsappId));
+    await this.#leases.release(one.whatsappId);
   }
 
-  async function end(id: number): Promise<void> {
-    const runner = runners.get(id);
+  async #end(id: number): Promise<void> {
+    const runner = this.#runners.get(id);
     if (!runner) return;
-    runners.delete(id);
+    this.#runners.delete(id);
     await runner.close();
-    await leases.release(id);
+    await this.#leases.release(id);
   }
 
-  async function renew(): Promise<void> {
-    if (performance.now() - lastRenewal < renewMs || runners.size === 0) {
-      if (runners.size === 0) renewedAt = performance.now();
+  async #renew(): Promise<void> {
+    if (performance.now() - this.#lastRenewal < this.#renewMs || this.#runners.size === 0) {
+      if (this.#runners.size === 0) this.#renewedAt = performance.now();
       return;
     }
-    lastRenewal = performance.now();
+    this.#lastRenewal = performance.now();
     // A snapshot of the runners: one opened meanwhile has a new lease.
-    const asked = [...runners.keys()];
-    const held = await leases.renew(asked);
-    renewedAt = lastRenewal;
-    for (const id of asked) if (!held.has(id)) tend(id, () => end(id));
+    const asked = [...this.#runners.keys()];
+    const held = await this.#leases.renew(asked);
+    this.#renewedAt = this.#lastRenewal;
+    for (const id of asked) if (!held.has(id)) this.#tend(id, () => this.#end(id));
   }
 
   /** Closes the connections if the leases could not be renewed in time, before other nodes may take them. */
-  function fence(): void {
-    if (performance.now() - renewedAt < fenceMs) return;
-    for (const [id] of runners) tend(id, () => end(id));
+  #fence(): void {
+    if (performance.now() - this.#renewedAt < this.#fenceMs) return;
+    for (const [id] of this.#runners) this.#tend(id, () => this.#end(id));
   }
-
-  function lookSoon(): void {
-    if (looking || isStopped) return;
-    looking = look()
-      .catch(warn('the connections could not be looked at'))
-      .then(() => sleep(LOOK_PAUSE_MS, undefined, { ref: false }))
-      .finally(() => {
-        looking = undefined;
-      });
-  }
-
-  return {
-    start() {
-      platform.realtime.onChanges(({ connections, outboxes }) => {
-        for (const id of connections) runners.get(id)?.wake();
-        for (const id of outboxes) runners.get(id)?.wakeOutbox();
-        if (connections.length > 0) lookSoon();
-      });
-      timer = setInterval(() => {
-        fence();
-        lookSoon();
-        for (const runner of runners.values()) runner.poll();
-      }, POLL_MS);
-      lookSoon();
-    },
-    runnerOf: (connectionId) => runners.get(connectionId),
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await looking;
-      await Promise.all(settling);
-      await Promise.all(
-        [...runners.keys()].map((id) => end(id).catch(warn('a connection could not be closed'))),
-      );
-    },
-  };
 }

@@ -24,14 +24,16 @@ function people<Name extends string>(phones: Phones, ...names: Name[]): Record<N
 }
 
 /** Old messages, a minute apart; every third was sent by the company. */
-const old = (chat: string, from: number, to: number, start = START): HistoryMessage[] =>
+const old = (chat: string, from: number, to: number): HistoryMessage[] =>
   Array.from({ length: to - from }, (_none, index) => ({
     chat,
     id: `OLD-${chat}-${from + index}`,
     fromMe: (from + index) % 3 === 2,
     text: `antiga ${from + index}`,
-    at: new Date(start + (from + index) * 60_000),
+    at: new Date(START + (from + index) * 60_000),
   }));
+const shifted = (messages: HistoryMessage[], by: number): HistoryMessage[] =>
+  messages.map((message) => ({ ...message, at: new Date(message.at.getTime() + by) }));
 const texts = (from: number, to: number) =>
   Array.from({ length: to - from }, (_none, index) => `antiga ${from + index}`);
 
@@ -47,7 +49,7 @@ async function link(phones: Phones, fields: Record<string, unknown> = {}): Promi
   const { admin } = await createCompany(phones.server);
   const { id: queueId } = await createQueue(admin);
   const shop = `55119999${String(10_000 + (made += 1))}`;
-  const connection = await connectPhone(phones.peer, admin, shop, {
+  const connection = await connectPhone({ peer: phones.peer, admin }, shop, {
     enableImportMessage: true,
     importOldMessages: new Date(START - DAY).toISOString(),
     importRecentMessages: new Date(START + DAY).toISOString(),
@@ -116,8 +118,8 @@ describe('the past of a phone', () => {
       messages: [
         ...old(João, 119, 120),
         // Before and after the requested period.
-        ...old(João, 200, 202, START - 3 * DAY),
-        ...old(João, 300, 302, START + 3 * DAY),
+        ...shifted(old(João, 200, 202), -3 * DAY),
+        ...shifted(old(João, 300, 302), 3 * DAY),
       ],
       progress: 100,
       order: 3,

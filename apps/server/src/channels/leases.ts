@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/db.ts';
+import type { Database, Db } from '../platform/database/db.ts';
 
 export interface Lease {
   whatsappId: number;
@@ -18,13 +18,23 @@ export interface WantedConnection {
   epoch: number | null;
 }
 
-interface Leases {
+export interface Leases {
   list(): Promise<WantedConnection[]>;
   /** Undefined when another node was faster. */
   claim(connection: Pick<WantedConnection, 'whatsappId' | 'companyId'>): Promise<Lease | undefined>;
   /** Renews the leases; returns those that this node still holds. */
   renew(whatsappIds: number[]): Promise<Set<number>>;
   release(whatsappId: number): Promise<void>;
+}
+
+async function listWanted(db: Db, owner: string): Promise<WantedConnection[]> {
+  const { rows } = await sql<WantedConnection>`
+    select w.id as "whatsappId", w."companyId", w.revision, w."wantsLogout", l.epoch,
+      case when l.owner = ${owner} then 'me' when l."expiresAt" > now() then 'other' else 'nobody' end as holder
+    from connections w left join connection_leases l on l."whatsappId" = w.id
+    join companies c on c.id = w."companyId"
+    where (w."shouldRun" or w."wantsLogout") and c.status`.execute(db);
+  return rows;
 }
 
 /**
@@ -34,16 +44,7 @@ interface Leases {
 export function createLeases(database: Database, owner: string, seconds: number): Leases {
   const ttl = sql`make_interval(secs => ${seconds})`;
   return {
-    list: () =>
-      database.onPlatform(async (db) => {
-        const { rows } = await sql<WantedConnection>`
-          select w.id as "whatsappId", w."companyId", w.revision, w."wantsLogout", l.epoch,
-            case when l.owner = ${owner} then 'me' when l."expiresAt" > now() then 'other' else 'nobody' end as holder
-          from connections w left join connection_leases l on l."whatsappId" = w.id
-          join companies c on c.id = w."companyId"
-          where (w."shouldRun" or w."wantsLogout") and c.status`.execute(db);
-        return rows;
-      }),
+    list: () => database.onPlatform((db) => listWanted(db, owner)),
     claim: ({ whatsappId, companyId }) =>
       database.inCompany(companyId, async (db) => {
         // Waits for running writes of the previous holder, which lock the row: see assertLeaseHeld.

@@ -225,7 +225,7 @@ describe('the pairing', () => {
     await statusIs(shop, { status: 'DISCONNECTED', statusReason: 'logged-out' });
     const { statusSince } = await rowOf(shop);
     // While another connection opens, the host checks this one several times.
-    await connectPhone(phones.peer, shop.admin, newPhone());
+    await connectPhone({ peer: phones.peer, admin: shop.admin }, newPhone());
     expect(await rowOf(shop)).toMatchObject({ status: 'DISCONNECTED', statusSince, qrcode: '' });
     await shop.admin.call(api.connections.renew, { params: { id: String(shop.connection.id) } });
     const { qrcode } = await waitUntil(async () => {

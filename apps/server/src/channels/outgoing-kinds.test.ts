@@ -27,7 +27,11 @@ async function customer() {
   return { ...person, ticket, firstId: asked.id };
 }
 
-async function sendFile(ticketId: number, bytes: Buffer, name: string, fields: Record<string, string> = {}) {
+async function sendFile(
+  ticketId: number,
+  { bytes, name }: { bytes: Buffer; name: string },
+  fields: Record<string, string> = {},
+) {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, value);
   form.append('medias', new Blob([new Uint8Array(bytes)]), name);
@@ -46,13 +50,13 @@ describe('what an attendant sends', () => {
   test('a picture, a document and a card', async () => {
     const { phone, ticket } = await customer();
     const image = await picture('png', 300, 200);
-    const sent = await sendFile(ticket.id, image, 'foto.png', { body: 'Segue a foto' });
+    const sent = await sendFile(ticket.id, { bytes: image, name: 'foto.png' }, { body: 'Segue a foto' });
     expect(sent).toMatchObject({ mediaWidth: 300, mediaHeight: 200 });
     const got = await shop.arrived(phone, 'Segue a foto');
     expect(got).toMatchObject({ kind: 'image' });
     expect(got.media?.bytes?.equals(image)).toBe(true);
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
-    await sendFile(ticket.id, pdf, 'proposta final.pdf');
+    await sendFile(ticket.id, { bytes: pdf, name: 'proposta final.pdf' });
     await waitUntil(() =>
       expect(phones.peer.ledger(phone).at(-1)).toMatchObject({
         kind: 'document',
@@ -65,7 +69,7 @@ describe('what an attendant sends', () => {
 
   test('a recording arrives as a voice note', async () => {
     const { phone, ticket } = await customer();
-    const sent = await sendFile(ticket.id, sound(), 'gravação.mp3', { isVoice: 'true' });
+    const sent = await sendFile(ticket.id, { bytes: sound(), name: 'gravação.mp3' }, { isVoice: 'true' });
     expect(sent).toMatchObject({ mediaType: 'audio', mediaSeconds: 2 });
     const entry = await waitUntil(() => {
       const last = phones.peer.ledger(phone).at(-1);
@@ -79,7 +83,7 @@ describe('what an attendant sends', () => {
   test('a recording that takes too long to convert arrives as it was recorded', async () => {
     const { phone, ticket } = await customer();
     const long = silentAudio(16 * 60);
-    await sendFile(ticket.id, long, 'gravação.ogg', { isVoice: 'true' });
+    await sendFile(ticket.id, { bytes: long, name: 'gravação.ogg' }, { isVoice: 'true' });
     await waitUntil(() => {
       const last = phones.peer.ledger(phone).at(-1);
       expect(last).toMatchObject({ kind: 'audio' });

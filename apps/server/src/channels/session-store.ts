@@ -40,6 +40,7 @@ interface StateRow {
   value: Buffer;
 }
 const upsertStateRows = prepared(
+  // oxlint-disable-next-line max-params -- the values of a prepared statement are positional
   (whatsappIds: number[], kinds: string[], ids: string[], values: Buffer[]) => sql`
     insert into connection_state ("whatsappId", kind, id, value)
     select * from unnest(${whatsappIds}::int[], ${kinds}::text[], ${ids}::text[], ${values}::bytea[])
@@ -60,6 +61,28 @@ const writeStateRows = (db: Db, changes: StateRow[]) => {
   );
 };
 
+const findStateRows = (db: Db, whatsappId: number, { kind, ids }: { kind: string; ids: readonly string[] }) =>
+  sql<{ id: string; value: Buffer }>`
+    select ${preparedHint} id, value from connection_state
+    where "whatsappId" = ${whatsappId} and kind = ${kind} and id = any (${ids}::text[])`.execute(db);
+const removeStateRows = (db: Db, whatsappId: number, removed: StateChange[]) =>
+  sql`
+    delete ${preparedHint} from connection_state using unnest(${removed.map((one) => one.kind)}::text[],
+      ${removed.map((one) => one.id)}::text[]) gone(kind, id)
+    where "whatsappId" = ${whatsappId} and connection_state.kind = gone.kind
+      and connection_state.id = gone.id`.execute(db);
+
+type Sealed = Pick<StateRow, 'kind' | 'id'> & { value: Uint8Array };
+
+/** A value opens only in the row that it was written to. */
+function sealsFor(whatsappId: number, secrets: Platform['secrets']) {
+  const place = ({ kind, id }: Sealed) => `connection_state:${whatsappId}:${kind}:${id}`;
+  return {
+    seal: (row: Sealed) => secrets.sealBytes(row.value, place(row)),
+    open: (row: Sealed) => secrets.openBytes(row.value, place(row)),
+  };
+}
+
 /** Opening a connection requires an unexpired lease, because it disconnects the node that has it open. */
 async function assertLeaseCurrent(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
   const { rows } = await sql`
@@ -79,28 +102,9 @@ export function createSessionStore({
   receive,
 }: SessionStoreOptions): SessionStore {
   const { whatsappId, companyId } = lease;
-  const place = (kind: string, id: string) => `connection_state:${whatsappId}:${kind}:${id}`;
+  const seals = sealsFor(whatsappId, platform.secrets);
   const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
     platform.unitOfWork.inCompany(companyId, systemActor, act, 'once');
-
-  function write(db: Db, changes: StateChange[]): void {
-    const removed = changes.filter((change) => change.value === null);
-    if (removed.length > 0)
-      runUnawaited(
-        db,
-        sql`
-          delete ${preparedHint} from connection_state using unnest(${removed.map((one) => one.kind)}::text[],
-            ${removed.map((one) => one.id)}::text[]) gone(kind, id)
-          where "whatsappId" = ${whatsappId} and connection_state.kind = gone.kind
-            and connection_state.id = gone.id`.execute(db),
-      );
-    const written = changes.flatMap(({ kind, id, value }) =>
-      value === null
-        ? []
-        : [{ whatsappId, kind, id, value: platform.secrets.sealBytes(value, place(kind, id)) }],
-    );
-    if (written.length > 0) runUnawaited(db, writeStateRows(db, written));
-  }
 
   return {
     group: companyId,
@@ -108,16 +112,19 @@ export function createSessionStore({
       inCompany(async ({ db }) => {
         const [, { rows }] = await Promise.all([
           assertLeaseCurrent(db, lease, owner),
-          sql<{ id: string; value: Buffer }>`
-            select ${preparedHint} id, value from connection_state
-            where "whatsappId" = ${whatsappId} and kind = ${kind} and id = any (${ids}::text[])`.execute(db),
+          findStateRows(db, whatsappId, { kind, ids }),
         ]);
-        return new Map(rows.map(({ id, value }) => [id, platform.secrets.openBytes(value, place(kind, id))]));
+        return new Map(rows.map(({ id, value }) => [id, seals.open({ kind, id, value })]));
       }),
     commit: (changes, incoming) =>
       commitShared(companyId, async (work) => {
         const refusing = assertLeaseHeld(work.db, lease, owner);
-        write(work.db, changes);
+        const removed = changes.filter((change) => change.value === null);
+        if (removed.length > 0) runUnawaited(work.db, removeStateRows(work.db, whatsappId, removed));
+        const written = changes.flatMap(({ kind, id, value }) =>
+          value === null ? [] : [{ whatsappId, kind, id, value: seals.seal({ kind, id, value }) }],
+        );
+        if (written.length > 0) runUnawaited(work.db, writeStateRows(work.db, written));
         await Promise.all([refusing, incoming.length > 0 && receive(work, incoming)]);
       }),
     clear: () =>

@@ -21,7 +21,7 @@ export class PhoneDesk {
   static async open(phones: Phones, fields: DeskFields = {}): Promise<PhoneDesk> {
     const phone = `55119${30_000_000 + (companies += 1)}`;
     const desk = await InboundDesk.open(phones.server, fields, (admin, own) =>
-      connectPhone(phones.peer, admin, phone, own),
+      connectPhone({ peer: phones.peer, admin }, phone, own),
     );
     return new PhoneDesk(desk, phones, phone);
   }

@@ -43,8 +43,7 @@ export async function startWithPhones(changes: Partial<Config> = {}): Promise<Ph
 
 /** Adds a connection, scans its code with a phone, and waits until it is connected. */
 export async function connectPhone(
-  peer: WhatsAppPeer,
-  admin: Client,
+  { peer, admin }: { peer: WhatsAppPeer; admin: Client },
   phone: string,
   fields: Record<string, unknown> = {},
 ): Promise<Connection> {
@@ -80,7 +79,7 @@ export class Shop extends Attendant {
   static async open(phones: Phones, phone: string, fields: Record<string, unknown> = {}): Promise<Shop> {
     const { admin, id: companyId } = await createCompany(phones.server);
     const queueId = await Attendant.prepareCompany(admin);
-    const connection = await connectPhone(phones.peer, admin, phone, fields);
+    const connection = await connectPhone({ peer: phones.peer, admin }, phone, fields);
     return new Shop(phones, { admin, companyId, phone, connection, queueId });
   }
 

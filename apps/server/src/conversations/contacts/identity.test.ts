@@ -11,7 +11,7 @@ const SECOND_LINE = '5511999990106';
 beforeAll(async () => {
   phones = await startWithPhones();
   shop = await Shop.open(phones, '5511999990006');
-  await connectPhone(phones.peer, shop.admin, SECOND_LINE);
+  await connectPhone({ peer: phones.peer, admin: shop.admin }, SECOND_LINE);
 });
 afterAll(() => phones.stop());
 

@@ -91,24 +91,11 @@ export function openDatabase(
   { pipeline = 'own', timeouts = {} }: DatabaseOptions = {},
 ): Database {
   const max = connection.max ?? MAX_CONNECTIONS;
-  const { statementMs, lockMs, turnMs } = { ...CALL_TIMEOUTS, turnMs: TURN_TIMEOUT_MS, ...timeouts };
-  const pool = new pg.Pool({
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    connectionTimeoutMillis: turnMs,
-    ...connection,
-    max,
-    types,
-    pipeline: true,
-    application_name: 'prosa',
-  });
+  const waits = { ...CALL_TIMEOUTS, turnMs: TURN_TIMEOUT_MS, ...timeouts };
+  const pool = openPool({ ...connection, max }, waits, log);
   const connections = trackConnections(pool);
-  // The pool replaces broken connections. Without an error listener, an idle or busy one would end the process.
-  const noteBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
-  pool.on('error', noteBroken);
-  pool.on('connect', (client) => client.on('error', noteBroken));
   const transact = createTransact(pool, pipeline);
-  const shares = new PoolShares({ ...shareLimitsFor(max), waitMs: turnMs });
+  const shares = new PoolShares({ ...shareLimitsFor(max), waitMs: waits.turnMs });
   const scoped = <T>(
     scope: Scope,
     work: (db: Db) => Promise<T>,
@@ -123,13 +110,8 @@ export function openDatabase(
     shares,
     inCompany: scoped,
     inSession: (session, work) => {
-      const { companyId, userId, isReading } = session;
-      const opening = {
-        scope: scopeStatement(companyId, isReading ? 'reading' : 'anew', userId),
-        session,
-        isReading,
-      };
-      return shares.run({ company: companyId, person: userHolderKey(userId) }, () => transact(opening, work));
+      const holder = { company: session.companyId, person: userHolderKey(session.userId) };
+      return shares.run(holder, () => transact(openingFor(session), work));
     },
     onPlatform: (work, terms) => scoped('platform', work, terms),
     forSignIn: (email, work) =>
@@ -142,6 +124,23 @@ export function openDatabase(
       await connections.gone();
     },
   };
+}
+
+function openPool(connection: PoolConfig, waits: Timeouts & { turnMs: number }, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    statement_timeout: waits.statementMs,
+    lock_timeout: waits.lockMs,
+    connectionTimeoutMillis: waits.turnMs,
+    ...connection,
+    types,
+    pipeline: true,
+    application_name: 'prosa',
+  });
+  // The pool replaces broken connections. Without an error listener, an idle or busy one would end the process.
+  const noteBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
+  pool.on('error', noteBroken);
+  pool.on('connect', (client) => client.on('error', noteBroken));
+  return pool;
 }
 
 /** Scope of a transaction: a company, the platform owner, or a sign-in ('door'). */
@@ -164,6 +163,11 @@ const backgroundScopes = {
   anew: inBackground(scopes.anew),
   once: inBackground(scopes.once),
   reading: inBackground(scopes.reading),
+};
+
+const openingFor = (session: Session) => {
+  const { companyId, userId, isReading } = session;
+  return { scope: scopeStatement(companyId, isReading ? 'reading' : 'anew', userId), session, isReading };
 };
 
 function scopeStatement(scope: Scope, how: keyof typeof scopes, person: string | number | undefined) {
