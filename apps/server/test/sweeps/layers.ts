@@ -43,14 +43,14 @@ function nodeOf(path: string): string {
 /** A part of the platform: a folder in it, or a file directly in it. */
 const partOf = (path: string): string => path.slice(SERVER.length).split('/').slice(0, 2).join('/');
 
-function edgesBetween(sources: Source[], nodeOf: (path: string) => string): Map<string, Set<string>> {
+function edgesBetween(sources: Source[], nameOf: (path: string) => string): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>();
   for (const { path, imports } of sources) {
-    const from = nodeOf(path);
+    const from = nameOf(path);
     const targets = edges.get(from) ?? new Set();
     edges.set(from, targets);
     for (const taken of imports)
-      if (isServer(taken.path) && nodeOf(taken.path) !== from) targets.add(nodeOf(taken.path));
+      if (isServer(taken.path) && nameOf(taken.path) !== from) targets.add(nameOf(taken.path));
   }
   return edges;
 }

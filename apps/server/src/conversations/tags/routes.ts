@@ -5,13 +5,13 @@ import { changeTag, createTag, listAllTags, listLanes, listTags, removeTag, show
 
 /** Passed in, because contacts and tickets depend on tags and tags must not depend on them. */
 interface TaggedThings {
-  untagContact(work: UserWork, contactId: number, tagId: number): Promise<void>;
-  addTagToTicket(
+  untagContact: (work: UserWork, contactId: number, tagId: number) => Promise<void>;
+  addTagToTicket: (
     work: UserWork,
     ticketId: number,
     tagId: number,
-  ): Promise<{ ticketId: number; tagId: number }>;
-  removeFromLane(work: UserWork, ticketId: number): Promise<void>;
+  ) => Promise<{ ticketId: number; tagId: number }>;
+  removeFromLane: (work: UserWork, ticketId: number) => Promise<void>;
 }
 
 export const tagModule = (app: App, { untagContact, addTagToTicket, removeFromLane }: TaggedThings): void =>
