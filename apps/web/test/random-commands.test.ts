@@ -79,7 +79,9 @@ async function comparePage(page: Page): Promise<void> {
   expect(askedAgain.filter((name) => !maybeAsked.test(name))).toEqual([]);
 }
 
-test('whatever people do, lists and conversations kept by events are those that a fetch shows', async () => {
+test('whatever people do, lists and conversations kept by events are those that a fetch shows', {
+  timeout: 240_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(commands, { minLength: 8, maxLength: 25 }), async (script: Command[]) => {
       const begun = await begin();
