@@ -24,13 +24,13 @@ const mark = (id: number, reason = 'Pediu por telefone', who = ana) =>
   who.try(api.optOuts.record, { ...at(id), body: { reason } });
 const revert = (id: number, reason = 'Quer ofertas de novo', who = ana) =>
   who.try(api.optOuts.end, { ...at(id), body: { reason } });
-const optedOut = async (id: number) =>
+const isOptedOut = async (id: number) =>
   (await ana.call(api.contacts.show, { params: { id: String(id) } })).optedOut;
 
 describe('an attendant', () => {
   test('marks a contact with a reason and reverts it with another; the history keeps both', async () => {
     const id = await newContact();
-    expect(await optedOut(id)).toBe(false);
+    expect(await isOptedOut(id)).toBe(false);
     expect(await mark(id)).toMatchObject({ status: 200, body: { id, optedOut: true } });
     expect(await history(id)).toMatchObject([
       { source: 'attendant', words: 'Pediu por telefone', user: { name: 'Ana' }, messageId: null, end: null },
@@ -68,7 +68,7 @@ describe('an attendant', () => {
     const { admin } = await createCompany(desk.server);
     expect((await mark(id, 'De fora', admin)).status).toBe(404);
     expect((await admin.try(api.optOuts.list, at(id))).status).toBe(404);
-    expect(await optedOut(id)).toBe(false);
+    expect(await isOptedOut(id)).toBe(false);
   });
 
   test('is seen at once by everybody, in the ticket, in its log and in the audit log, without the words', async () => {
@@ -172,9 +172,9 @@ describe('merged contacts', () => {
     const joined = await history(kept);
     expect(joined.filter(({ end }) => end === null)).toHaveLength(1);
     expect(joined).toHaveLength(Number(isKept) + Number(isGone));
-    expect(await optedOut(kept)).toBe(true);
+    expect(await isOptedOut(kept)).toBe(true);
     await undo(kept, id);
-    expect([await optedOut(kept), await optedOut(gone)]).toEqual([isKept, isGone]);
+    expect([await isOptedOut(kept), await isOptedOut(gone)]).toEqual([isKept, isGone]);
   });
 
   test('share what was said meanwhile', async () => {
@@ -182,13 +182,13 @@ describe('merged contacts', () => {
     const { id } = await merge(kept, gone);
     await mark(kept, 'Depois de unidos');
     await undo(kept, id);
-    expect([await optedOut(kept), await optedOut(gone)]).toEqual([true, true]);
+    expect([await isOptedOut(kept), await isOptedOut(gone)]).toEqual([true, true]);
 
     const [one, other] = [await newContact(), await newContact()];
     for (const each of [one, other]) await mark(each);
     const joined = await merge(one, other);
     await revert(one);
     await undo(one, joined.id);
-    expect([await optedOut(one), await optedOut(other)]).toEqual([false, false]);
+    expect([await isOptedOut(one), await isOptedOut(other)]).toEqual([false, false]);
   });
 });

@@ -21,6 +21,7 @@ import {
 import { ContactFields } from './ContactFields.tsx';
 import { OptOutDialog } from './opt-outs/lazy-opt-out-dialog.ts';
 import { OptOutSection } from './opt-outs/OptOutSection.tsx';
+import sectionStyles from './opt-outs/OptOutSection.module.css';
 import { saveTags, awaitPendingTags } from './save-tags.ts';
 
 interface EditContactDialogProps {
@@ -62,7 +63,9 @@ export function EditContactDialog({ contactId, onSaved, onClose }: EditContactDi
           />
         )}
         {contact && !contact.isGroup && (
-          <OptOutSection contact={contact} onChange={() => setOptingOut(true)} />
+          <div className={sectionStyles.inForm}>
+            <OptOutSection contact={contact} onChange={() => setOptingOut(true)} />
+          </div>
         )}
         {!contact &&
           (query.isError ? (

@@ -109,7 +109,7 @@ export const contacts = {
       merge: 'Continued in the record of the contact it was merged with',
     },
     someone: 'Somebody',
-    history: 'Who does not want messages',
+    history: 'Receiving messages',
     mark: 'Mark as not wanting messages',
     unmark: 'Allow messages again',
     markTitle: '{{name}} does not want messages?',

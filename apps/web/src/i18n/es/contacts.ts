@@ -110,7 +110,7 @@ export const contacts = {
       merge: 'Continúa en el registro del contacto al que fue unido',
     },
     someone: 'Alguien',
-    history: 'Quién no quiere recibir mensajes',
+    history: 'Recepción de mensajes',
     mark: 'Marcar que no quiere recibir mensajes',
     unmark: 'Volver a permitir mensajes',
     markTitle: '¿{{name}} no quiere recibir mensajes?',

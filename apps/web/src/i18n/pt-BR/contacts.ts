@@ -110,7 +110,7 @@ export const contacts = {
       merge: 'Passou para o registro do contato com que foi unido',
     },
     someone: 'Alguém',
-    history: 'Quem não quer receber mensagens',
+    history: 'Recebimento de mensagens',
     mark: 'Marcar que não quer receber mensagens',
     unmark: 'Voltar a permitir mensagens',
     markTitle: '{{name}} não quer receber mensagens?',

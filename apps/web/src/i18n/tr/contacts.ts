@@ -108,7 +108,7 @@ export const contacts = {
       merge: 'Birleştirildiği kişinin kaydında devam ediyor',
     },
     someone: 'Birisi',
-    history: 'Mesaj almak istememe geçmişi',
+    history: 'Mesaj alma',
     mark: 'Mesaj istemiyor olarak işaretle',
     unmark: 'Mesajlara yeniden izin ver',
     markTitle: '{{name}} mesaj almak istemiyor mu?',
