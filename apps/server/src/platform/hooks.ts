@@ -6,7 +6,7 @@
 export interface HookTypes {}
 type HookName = keyof HookTypes;
 
-type HookFunction<N extends HookName> = (
+export type HookFunction<N extends HookName> = (
   work: HookTypes[N]['work'],
   data: HookTypes[N]['data'],
 ) => Promise<HookTypes[N]['answer']>;

@@ -1,7 +1,7 @@
 import type { EventName, EventPayload } from '@prosa/contract';
 
 /** `auth` ends the session and is handled by the socket. */
-type CachedEvent = Exclude<EventName, 'auth'>;
+export type CachedEvent = Exclude<EventName, 'auth'>;
 
 /** The effect of every event on the cached data. Each feature defines its own events in its `live.ts`. */
 export type EventReducers = { [Event in CachedEvent]: (payload: EventPayload<Event>) => void };
