@@ -94,31 +94,24 @@ test('contacts are added from their page and from a tag', async ({ company, peop
     await admin.call(api.contacts.syncTags, { body: { contactId: contact.id, tags: [{ id: tag.id }] } });
   }
   const page = await open('/contacts', { as: company.admin });
-  await page
-    .getByRole('checkbox', { name: t('contactLists.adding.selectNamed', { name: 'Rita Alves' }) })
-    .check();
-  await expect(page.getByText(t('contactLists.adding.chosen', { count: 1 }))).toBeVisible();
-  await button(page, t('contactLists.adding.action')).click();
-  const form = dialog(page, t('contactLists.adding.title'));
-  await button(form, t('contactLists.adding.submit')).click();
-  await expect(field(form, t('contactLists.adding.list'))).toHaveAccessibleDescription(
-    t('validation.required'),
-  );
-  await field(form, t('contactLists.adding.list')).selectOption(t('contactLists.adding.newList'));
-  await field(form, t('contactLists.adding.newName')).fill('Sócios');
-  await button(form, t('contactLists.adding.submit')).click();
-  await expect(toast(page, t('contactLists.adding.added', { count: 1 }))).toBeVisible();
-  await expect(page.getByText(t('contactLists.adding.chosen', { count: 1 }))).toHaveCount(0);
+  await page.getByRole('checkbox', { name: t('listSelection.selectNamed', { name: 'Rita Alves' }) }).check();
+  await expect(page.getByText(t('listSelection.chosen', { count: 1 }))).toBeVisible();
+  await button(page, t('listSelection.action')).click();
+  const form = dialog(page, t('listSelection.title'));
+  await button(form, t('listSelection.submit')).click();
+  await expect(field(form, t('listSelection.list'))).toHaveAccessibleDescription(t('validation.required'));
+  await field(form, t('listSelection.list')).selectOption(t('listSelection.newList'));
+  await field(form, t('listSelection.newName')).fill('Sócios');
+  await button(form, t('listSelection.submit')).click();
+  await expect(toast(page, t('listSelection.added', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(t('listSelection.chosen', { count: 1 }))).toHaveCount(0);
 
   await link(page, t('shell.menu.tags')).click();
-  await button(page, t('contactLists.adding.tagNamed', { name: 'Clube' })).click();
-  await field(form, t('contactLists.adding.list')).selectOption('Sócios');
-  await button(form, t('contactLists.adding.submit')).click();
+  await button(page, t('listSelection.tagNamed', { name: 'Clube' })).click();
+  await field(form, t('listSelection.list')).selectOption('Sócios');
+  await button(form, t('listSelection.submit')).click();
   await expect(
-    toast(
-      page,
-      `${t('contactLists.adding.added', { count: 1 })} · ${t('contactLists.adding.alreadyIn', { count: 1 })}`,
-    ),
+    toast(page, `${t('listSelection.added', { count: 1 })} · ${t('listSelection.alreadyIn', { count: 1 })}`),
   ).toBeVisible();
   const [list] = await admin.call(api.contactLists.listAll);
   expect(list).toMatchObject({ name: 'Sócios', contactsCount: 2 });

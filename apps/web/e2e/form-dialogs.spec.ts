@@ -63,9 +63,9 @@ const ofAdmin = (facts: { open: string; queue: string; connection: string; list:
     path: '/contacts',
     async show(page) {
       await page
-        .getByRole('checkbox', { name: t('contactLists.adding.selectNamed', { name: 'Rita Alves' }) })
+        .getByRole('checkbox', { name: t('listSelection.selectNamed', { name: 'Rita Alves' }) })
         .check();
-      await press(page, t('contactLists.adding.action'));
+      await press(page, t('listSelection.action'));
     },
   },
   byButton('conversations/quick-messages/QuickMessageDialog.tsx', '/quick-messages', t('quickMessages.add')),

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { areCampaignsShown } from './api/campaigns-shown.ts';
 import { loadArea, loadRest } from './i18n/index.ts';
 import type { Area } from './i18n/languages.ts';
 import { CrashScreen } from './shell/CrashScreen.tsx';
@@ -30,7 +31,9 @@ const page = (path: string, title: TitleKey, load: Load, rule: Rule = {}): Route
   handle: { title },
   ErrorBoundary: RouteError,
   lazy: async () => {
-    const [Component, { guarded }] = await Promise.all([loadScreen(load), import('./shell/Guarded.tsx')]);
+    const exists = !rule.isCampaign || areCampaignsShown();
+    const shown = exists ? load : () => import('./shell/NotFound.tsx');
+    const [Component, { guarded }] = await Promise.all([loadScreen(shown), import('./shell/Guarded.tsx')]);
     return { Component: guarded(Component, rule) };
   },
 });
@@ -62,7 +65,7 @@ const pages: RouteObject[] = [
     '/contacts',
     'contacts.title',
     withTexts(
-      ['contacts', 'contactLists', 'rest'],
+      ['contacts', 'listSelection', 'rest'],
       () => import('./outbound/contact-lists/ContactsScreen.tsx'),
     ),
     { permission: 'contacts:work' },
@@ -77,7 +80,7 @@ const pages: RouteObject[] = [
     '/tags',
     'tags.title',
     // The texts of the colour field are in `rest`, with the company's settings.
-    withTexts(['tags', 'contactLists', 'rest'], () => import('./outbound/contact-lists/TagsScreen.tsx')),
+    withTexts(['tags', 'listSelection', 'rest'], () => import('./outbound/contact-lists/TagsScreen.tsx')),
   ),
   page(
     '/quick-messages',

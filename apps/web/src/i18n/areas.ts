@@ -67,6 +67,12 @@ export const areaTexts: {
     es: () => import('./es/integrations.ts'),
     tr: () => import('./tr/integrations.ts'),
   },
+  listSelection: {
+    'pt-BR': () => import('./pt-BR/list-selection.ts'),
+    en: () => import('./en/list-selection.ts'),
+    es: () => import('./es/list-selection.ts'),
+    tr: () => import('./tr/list-selection.ts'),
+  },
   merging: {
     'pt-BR': () => import('./pt-BR/merging.ts'),
     en: () => import('./en/merging.ts'),

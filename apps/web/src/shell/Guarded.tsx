@@ -2,10 +2,8 @@ import { type Permission, PERMISSION_REDIRECT_DELAY_MS, type PlanFlag, may } fro
 import { type ComponentType, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { areCampaignsShown } from '../api/campaigns-shown.ts';
 import { AccessDenied } from '../ui/AccessDenied.tsx';
 import { toast } from '../ui/toast.ts';
-import NotFound from './NotFound.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { ROOT } from '../ui/navigation/paths.ts';
 import { useSession } from '../api/useSession.ts';
@@ -25,7 +23,6 @@ export const guarded = (Screen: ComponentType, rule: Rule): ComponentType =>
     const user = useSession();
     const { pathname } = useLocation();
     if (rule.plan && user.company.plan?.[rule.plan] !== true) return <PlanWithoutFeature />;
-    if (rule.isCampaign && !areCampaignsShown()) return <NotFound />;
     if (rule.permission && !may(user, rule.permission)) return <AccessDenied />;
     return (
       <PageBoundary place={pathname}>

@@ -47,10 +47,10 @@ export function AddToListDialog({ addition, onDone, onClose }: AddToListDialogPr
     if (list === NEW) form.reset({ list: id, name: '' }, { keepDirty: true });
     const result = await call(api.contactLists.addContacts, { params: { id }, body: addition });
     const parts = [
-      t('contactLists.adding.added', { count: result.added }),
-      ...(result.duplicates > 0 ? [t('contactLists.adding.alreadyIn', { count: result.duplicates })] : []),
+      t('listSelection.added', { count: result.added }),
+      ...(result.duplicates > 0 ? [t('listSelection.alreadyIn', { count: result.duplicates })] : []),
       ...(result.withoutNumber > 0
-        ? [t('contactLists.adding.withoutNumber', { count: result.withoutNumber })]
+        ? [t('listSelection.withoutNumber', { count: result.withoutNumber })]
         : []),
     ];
     toast.success(parts.join(' · '));
@@ -59,27 +59,27 @@ export function AddToListDialog({ addition, onDone, onClose }: AddToListDialogPr
 
   const choices = [
     ...(lists ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    { value: NEW, label: t('contactLists.adding.newList') },
+    { value: NEW, label: t('listSelection.newList') },
   ];
   return (
     <FormDialog
-      title={t('contactLists.adding.title')}
+      title={t('listSelection.title')}
       form={form}
       onSubmit={add}
       onClose={onClose}
-      submitLabel={t('contactLists.adding.submit')}
+      submitLabel={t('listSelection.submit')}
       size={460}
     >
       <SelectField
         control={control}
         name="list"
-        label={t('contactLists.adding.list')}
-        placeholder={t('contactLists.adding.choose')}
+        label={t('listSelection.list')}
+        placeholder={t('listSelection.choose')}
         choices={choices}
         required
         data-autofocus
       />
-      {isNew && <TextField control={control} name="name" label={t('contactLists.adding.newName')} required />}
+      {isNew && <TextField control={control} name="name" label={t('listSelection.newName')} required />}
     </FormDialog>
   );
 }

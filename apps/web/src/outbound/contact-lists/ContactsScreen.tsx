@@ -33,14 +33,14 @@ function useListSelection(): ContactSelection {
 
   const column: Column<Contact> = {
     key: 'select',
-    header: t('contactLists.adding.select'),
+    header: t('listSelection.select'),
     width: 110,
     cell: ({ id, name }) => (
       <label className={styles.select}>
         <input
           type="checkbox"
           className={styles.checkbox}
-          aria-label={t('contactLists.adding.selectNamed', { name })}
+          aria-label={t('listSelection.selectNamed', { name })}
           checked={chosen.has(id)}
           disabled={!chosen.has(id) && chosen.size >= LIST_CONTACTS_AT_ONCE}
           onChange={() => toggle(id)}
@@ -52,12 +52,12 @@ function useListSelection(): ContactSelection {
     <>
       {chosen.size > 0 && (
         <div className={styles.bar}>
-          <p role="status">{t('contactLists.adding.chosen', { count: chosen.size })}</p>
+          <p role="status">{t('listSelection.chosen', { count: chosen.size })}</p>
           <Button variant="default" onClick={clear}>
-            {t('contactLists.adding.clear')}
+            {t('listSelection.clear')}
           </Button>
           <Button leftSection={<IconPlaylistAdd size={16} />} onClick={() => setAdding(true)}>
-            {t('contactLists.adding.action')}
+            {t('listSelection.action')}
           </Button>
         </div>
       )}

@@ -16,7 +16,7 @@ export default function TagsScreen() {
   const [adding, setAdding] = useState<Tag | null>(null);
   const renderMore = (tag: Tag) => (
     <IconButton
-      label={t('contactLists.adding.tagNamed', { name: tag.name })}
+      label={t('listSelection.tagNamed', { name: tag.name })}
       disabled={tag.contactsCount === 0}
       onClick={() => setAdding(tag)}
     >
