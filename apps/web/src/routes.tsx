@@ -92,6 +92,13 @@ const pages: RouteObject[] = [
     ),
   ),
   page(
+    '/schedules',
+    'schedules.title',
+    // The names of the message variables are in `rest`.
+    withTexts(['schedules', 'rest'], () => import('./outbound/schedules/SchedulesPage.tsx')),
+    { permission: 'schedules:work', plan: 'useSchedules' },
+  ),
+  page(
     '/helps',
     'helps.title',
     withTexts(['rest'], () => import('./business/helps/HelpsPage.tsx')),

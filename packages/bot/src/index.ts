@@ -4,7 +4,8 @@ export { findSharedWord, type OptOutAnswer, type OptOutWords, readOptOut } from 
 export { isMenuAnswer } from './menu-answer.ts';
 export { takeTurn } from './take-turn.ts';
 export { closedPeriod, closedPeriods, type Period } from './hours/hours.ts';
-export { civilDayAt } from './hours/wall-clock.ts';
+export { addDays, type CivilDay, weekdayOf } from './hours/civil-days.ts';
+export { civilDayAt, instantAt, minuteOfDayAt } from './hours/wall-clock.ts';
 export {
   type Calendar,
   countSends,

@@ -81,6 +81,7 @@ export const privateScreens: Screen[] = [
     title: ({ quickMessages }) => quickMessages.title,
     action: ({ quickMessages }) => quickMessages.add,
   },
+  { path: '/schedules', title: ({ schedules }) => schedules.title, action: ({ schedules }) => schedules.add },
   { path: '/tags', title: ({ tags }) => tags.title, action: ({ tags }) => tags.add },
   { path: '/todolist', title: ({ tasks }) => tasks.title, action: ({ tasks }) => tasks.add },
   { path: '/no-such-page', title: ({ common }) => common.notFoundTitle },

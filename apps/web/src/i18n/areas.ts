@@ -109,6 +109,12 @@ export const areaTexts: {
     es: () => import('./es/reasons.ts'),
     tr: () => import('./tr/reasons.ts'),
   },
+  schedules: {
+    'pt-BR': () => import('./pt-BR/schedules.ts'),
+    en: () => import('./en/schedules.ts'),
+    es: () => import('./es/schedules.ts'),
+    tr: () => import('./tr/schedules.ts'),
+  },
   tags: {
     'pt-BR': () => import('./pt-BR/tags.ts'),
     en: () => import('./en/tags.ts'),

@@ -19,6 +19,7 @@ import type { queues } from './pt-BR/queues.ts';
 import type { quickMessages } from './pt-BR/quick-messages.ts';
 import type { reasons } from './pt-BR/reasons.ts';
 import type { rest } from './pt-BR/rest.ts';
+import type { schedules } from './pt-BR/schedules.ts';
 import type { tags } from './pt-BR/tags.ts';
 import type { templates } from './pt-BR/templates.ts';
 import type { tickets } from './pt-BR/tickets.ts';
@@ -45,6 +46,7 @@ export interface Areas {
   queues: typeof queues;
   quickMessages: typeof quickMessages;
   reasons: typeof reasons;
+  schedules: typeof schedules;
   tags: typeof tags;
   templates: typeof templates;
   tickets: typeof tickets;

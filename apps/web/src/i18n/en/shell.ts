@@ -20,6 +20,7 @@ export const shell = {
   menu: {
     tickets: 'Tickets',
     quickMessages: 'Quick replies',
+    schedules: 'Scheduled messages',
     contacts: 'Contacts',
     tags: 'Tags',
     home: 'Home',

@@ -20,6 +20,7 @@ export const shell = {
   menu: {
     tickets: 'Tickets',
     quickMessages: 'Respuestas rápidas',
+    schedules: 'Mensajes programados',
     contacts: 'Contactos',
     tags: 'Etiquetas',
     home: 'Inicio',

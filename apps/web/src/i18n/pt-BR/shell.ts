@@ -20,6 +20,7 @@ export const shell = {
   menu: {
     tickets: 'Atendimentos',
     quickMessages: 'Respostas rápidas',
+    schedules: 'Agendamentos',
     contacts: 'Contatos',
     tags: 'Tags',
     home: 'Início',

@@ -20,6 +20,7 @@ export const shell = {
   menu: {
     tickets: 'Talepler',
     quickMessages: 'Hazır yanıtlar',
+    schedules: 'Zamanlanmış mesajlar',
     contacts: 'Kişiler',
     tags: 'Etiketler',
     home: 'Başlangıç',

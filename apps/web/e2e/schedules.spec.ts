@@ -1,0 +1,134 @@
+import { api } from '@prosa/contract';
+import type { Page } from '@playwright/test';
+import { dayFromToday } from './support/days.ts';
+import { dialog, field, heading, toast, toggleSwitch } from './support/page-helpers.ts';
+import type { People, TestCompany } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { t } from './support/texts.ts';
+
+const NAME = 'Rita Alves';
+
+async function addContact(people: People, { admin }: TestCompany): Promise<number> {
+  const client = await people.as(admin);
+  const { id } = await client.call(api.contacts.create, {
+    body: { name: NAME, number: '5511988887777', email: '' },
+  });
+  return id;
+}
+
+/** A message to the contact on a later day, at ten in the morning of the company. */
+async function addSchedule(people: People, company: TestCompany, contactId: number): Promise<void> {
+  const client = await people.as(company.admin);
+  await client.call(api.schedules.create, {
+    body: { contactId, body: 'Bom dia, Rita!', sendAt: `${dayFromToday(1)}T10:00:00-03:00` },
+  });
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const showAs = (page: Page, view: 'month' | 'week' | 'day' | 'agenda') =>
+  page.getByText(t(`schedules.viewAs.${view}`), { exact: true }).click();
+const editButtons = (page: Page) =>
+  page.getByRole('button', { name: t('schedules.editNamed', { name: NAME }) });
+
+test('a message is scheduled repeatedly, changed and deleted', async ({ company, people, open }) => {
+  await addContact(people, company);
+  const page = await open('/schedules', { as: company.admin });
+  await expect(page.getByText(t('schedules.empty'))).toBeVisible();
+  await button(page, t('schedules.add')).click();
+  const form = dialog(page, t('schedules.add'));
+  const save = (place = form) => place.getByRole('button', { name: t('common.save') }).click();
+  await field(form, t('schedules.body')).fill('Oi');
+  await save();
+  await expect(field(form, t('schedules.body'))).toHaveAccessibleDescription(t('schedules.tooShort'));
+  await expect(form.getByText(t('validation.required'))).toBeVisible();
+
+  await field(form, t('schedules.contact')).fill('Rita');
+  await page.getByRole('option', { name: NAME }).click();
+  await field(form, t('schedules.body')).fill('Olá, {{firstName}}!');
+  await expect(form.getByText('Olá, Rita!')).toBeVisible();
+  await field(form, t('schedules.sendAt')).fill(`${dayFromToday(1)}T10:00`);
+  await toggleSwitch(form.getByRole('switch', { name: t('schedules.repeat') }));
+  await field(form, t('schedules.count')).fill('8');
+  const dates = form.getByRole('region', { name: t('schedules.nextDates') });
+  await expect(dates.getByRole('time')).toHaveCount(5);
+  await expect(dates).toContainText(t('schedules.moreDates', { count: 3 }));
+  await save();
+  await expect(toast(page, t('schedules.saved'))).toBeVisible();
+
+  await showAs(page, 'agenda');
+  await expect(editButtons(page)).toHaveCount(8);
+  await editButtons(page).first().click();
+  const edit = dialog(page, t('schedules.edit'));
+  await expect(edit.getByText(t('schedules.status.PENDENTE'))).toBeVisible();
+  await field(edit, t('schedules.count')).fill('2');
+  await save(edit);
+  await expect(editButtons(page)).toHaveCount(2);
+
+  await button(page, t('schedules.deleteNamed', { name: NAME }))
+    .first()
+    .click();
+  await dialog(page, t('common.deleteTitle'))
+    .getByRole('button', { name: t('common.delete') })
+    .click();
+  await expect(toast(page, t('schedules.deleted'))).toBeVisible();
+  await expect(page.getByText(t('schedules.empty'))).toBeVisible();
+});
+
+test('an entry is dragged to another hour, and the arrow keys lead through the days', async ({
+  company,
+  people,
+  open,
+}) => {
+  await addSchedule(people, company, await addContact(people, company));
+  const page = await open('/schedules', { as: company.admin });
+  const day = (days: number) => page.locator(`[data-slot="${dayFromToday(days)}"]`);
+  await expect(day(1)).toContainText(NAME);
+  await day(0).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(day(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const hour = (text: string) => page.locator(`[data-slot="${dayFromToday(1)}T${text}"]`);
+  await expect(hour('10')).toContainText(NAME);
+
+  await hour('10').getByText(NAME).hover();
+  await page.mouse.down();
+  await hour('12').hover();
+  await page.mouse.up();
+  await expect(hour('12')).toContainText(`12:00${NAME}`);
+  await expect(hour('10')).not.toContainText(NAME);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a link opens the dialog for a contact, with the text that was typed there', async ({
+  company,
+  people,
+  open,
+}) => {
+  const contactId = await addContact(people, company);
+  const page = await open(`/schedules?contactId=${contactId}`, { as: company.admin });
+  const form = dialog(page, t('schedules.add'));
+  await expect(field(form, t('schedules.contact'))).toHaveValue(NAME);
+  await field(form, t('schedules.body')).fill('Até amanhã!');
+  await form.getByRole('button', { name: t('common.save') }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL(/\/schedules$/);
+  await expect(editButtons(page)).toHaveCount(1);
+});
+
+test('a phone shows the days one below the other', async ({ company, people, open }) => {
+  await addSchedule(people, company, await addContact(people, company));
+  const options = { viewport: { width: 390, height: 844 } };
+  const page = await open('/schedules', { as: company.admin, options });
+  await expect(heading(page, t('schedules.title'))).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: NAME })).toContainText('10:00');
+  await expect(page.getByText(t('schedules.viewAs.month'), { exact: true })).toHaveCount(0);
+});
+
+test('a company without schedules in its plan is led away', async ({ people, open }) => {
+  const plan = await people.addPlan({ useSchedules: false });
+  const company = await people.addCompany({ planId: plan.id });
+  const page = await open('/schedules', { as: company.admin });
+  await expect(toast(page, t('shell.planWithoutFeature'))).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type BoundField, useField } from '../../ui/form/useField.ts';
+import { momentOf, toInputText } from './calendar-days.ts';
+
+interface Own {
+  label: string;
+  description: string;
+  /** Whose clock is meant. */
+  timezone: string;
+}
+
+type Props<In extends FieldValues, Out> = BoundField<In, Out> & Own;
+
+/** A date and time by the clock of another place. The value of the form is the moment itself. */
+export function MomentField<In extends FieldValues, Out>(props: Props<In, Out>) {
+  const { control, name, timezone, ...looks } = props;
+  const { t } = useTranslation();
+  const { field, error } = useField({ control, name }, { invalid: t('validation.required') });
+  const { ref, value, onChange, onBlur } = field;
+  const known = value ? toInputText(String(value), timezone) : '';
+  // What was typed stays while it is not yet a date.
+  const [typed, setTyped] = useState(known);
+  const type = (text: string) => {
+    setTyped(text);
+    const [day = '', time = ''] = text.split('T');
+    onChange(momentOf(day, time, timezone));
+  };
+  return (
+    <TextInput
+      {...looks}
+      ref={ref}
+      name={name}
+      onBlur={onBlur}
+      type="datetime-local"
+      withAsterisk
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      error={error}
+    />
+  );
+}
