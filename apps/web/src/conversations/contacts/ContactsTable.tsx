@@ -1,6 +1,13 @@
 import { type Contact, channelAbilities } from '@prosa/contract';
 import { Button } from '@mantine/core';
-import { IconArrowMerge, IconBan, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowMerge,
+  IconBan,
+  IconCalendarClock,
+  IconLockOpen,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { rowsOf } from '../../api/rows.ts';
@@ -11,6 +18,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import type { ContactSelection } from './ContactSelection.ts';
+import { useScheduleMessage } from '../useScheduleMessage.ts';
 import { useContactColumns } from './useContactColumns.tsx';
 
 interface ContactsTableProps {
@@ -35,6 +43,7 @@ export function ContactsTable(props: ContactsTableProps) {
   const cannotBlock = ({ channel }: Contact) =>
     channelAbilities[channel].canBlock ? null : t('contacts.cannotBlock');
   const mayMerge = useMay('contacts:merge');
+  const scheduleMessage = useScheduleMessage();
   const mayDelete = useMay('contacts-page:deleteContact');
   return (
     <DataTable
@@ -72,6 +81,15 @@ export function ContactsTable(props: ContactsTableProps) {
             >
               {active ? <IconBan size={17} /> : <IconLockOpen size={17} />}
             </IconButton>
+            {scheduleMessage && (
+              <IconButton
+                label={t('contacts.scheduleNamed', { name })}
+                disabled={!active}
+                onClick={() => scheduleMessage(contact.id)}
+              >
+                <IconCalendarClock size={17} />
+              </IconButton>
+            )}
             {mayMerge && (
               <IconButton label={t('contacts.mergeNamed', { name })} onClick={() => props.onMerge(contact)}>
                 <IconArrowMerge size={17} />

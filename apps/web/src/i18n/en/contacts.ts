@@ -39,6 +39,8 @@ export const contacts = {
   merge: 'Merge with another contact',
   mergeNamed: 'Merge {{name}} with another contact',
   editNamed: 'Edit {{name}}',
+  schedule: 'Schedule a message',
+  scheduleNamed: 'Schedule a message to {{name}}',
   blockNamed: 'Block {{name}}',
   unblockNamed: 'Unblock {{name}}',
   deleteNamed: 'Delete {{name}}',

@@ -40,6 +40,8 @@ export const contacts = {
   merge: 'Unir con otro contacto',
   mergeNamed: 'Unir a {{name}} con otro contacto',
   editNamed: 'Editar a {{name}}',
+  schedule: 'Programar un mensaje',
+  scheduleNamed: 'Programar un mensaje para {{name}}',
   blockNamed: 'Bloquear a {{name}}',
   unblockNamed: 'Desbloquear a {{name}}',
   deleteNamed: 'Eliminar a {{name}}',

@@ -40,6 +40,8 @@ export const contacts = {
   merge: 'Unir com outro contato',
   mergeNamed: 'Unir {{name}} com outro contato',
   editNamed: 'Editar {{name}}',
+  schedule: 'Agendar mensagem',
+  scheduleNamed: 'Agendar mensagem para {{name}}',
   blockNamed: 'Bloquear {{name}}',
   unblockNamed: 'Desbloquear {{name}}',
   deleteNamed: 'Excluir {{name}}',

@@ -39,6 +39,8 @@ export const contacts = {
   merge: 'Başka bir kişiyle birleştir',
   mergeNamed: '{{name}} kişisini başkasıyla birleştir',
   editNamed: '{{name}} düzenle',
+  schedule: 'Mesaj zamanla',
+  scheduleNamed: '{{name}} için mesaj zamanla',
   blockNamed: '{{name}} engelle',
   unblockNamed: '{{name}} engelini kaldır',
   deleteNamed: '{{name}} sil',

@@ -1,11 +1,12 @@
 import type { TicketDetail } from '@prosa/contract';
-import { IconArrowMerge, IconBan, IconLockOpen, IconPencil } from '@tabler/icons-react';
+import { IconArrowMerge, IconBan, IconCalendarClock, IconLockOpen, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../api/useSession.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { useChannelLimitation } from '../../useChannelLimitation.ts';
+import { useScheduleMessage } from '../../useScheduleMessage.ts';
 import { BlockDialog } from '../BlockDialog.tsx';
 import { MergeDialog } from '../merge/lazy-merge-dialogs.ts';
 
@@ -18,6 +19,7 @@ export function ContactActions({ ticket: { contact, channel } }: { ticket: Ticke
   const [shown, setShown] = useState<'edit' | 'block' | 'merge' | null>(null);
   const { id, active, isGroup } = contact;
   const mayMerge = useMay('contacts:merge') && !isGroup;
+  const scheduleMessage = useScheduleMessage();
   const close = () => setShown(null);
   return (
     <>
@@ -31,6 +33,11 @@ export function ContactActions({ ticket: { contact, channel } }: { ticket: Ticke
       >
         {active ? <IconBan size={18} /> : <IconLockOpen size={18} />}
       </IconButton>
+      {scheduleMessage && (
+        <IconButton label={t('contacts.schedule')} onClick={() => scheduleMessage(id)}>
+          <IconCalendarClock size={18} />
+        </IconButton>
+      )}
       {mayMerge && (
         <IconButton label={t('contacts.merge')} onClick={() => setShown('merge')}>
           <IconArrowMerge size={18} />

@@ -10,16 +10,15 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { flattenMenu } from '../../../ui/navigation/menu.ts';
-import { usePlanFlag } from '../../../api/useSession.ts';
-import { useMenu } from '../../../ui/navigation/useMenu.ts';
+import { useSession } from '../../../api/useSession.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { focusMainInputSoon } from '../../../ui/main-input.ts';
 import { useOpenOnMount } from '../../../ui/LazyMenuButton.tsx';
+import { useScheduleMessage } from '../../useScheduleMessage.ts';
 import { useIsNarrow } from '../../workspace/useIsNarrow.ts';
 import { TemplateDialog } from '../templates/lazy-template-dialog.ts';
 import styles from './AttachMenu.module.css';
+import { draftForCustomer } from './drafts.ts';
 import { AttachButton } from './tool-buttons.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import { CollapsedTools } from './CollapsedTools.tsx';
@@ -27,8 +26,6 @@ import type { ContactCard } from './useSend.ts';
 
 const CameraDialog = lazyDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog);
 const CardDialog = lazyDialog(async () => (await import('./ContactCardDialog.tsx')).ContactCardDialog);
-
-const SCHEDULES = '/schedules';
 
 interface AttachMenuProps {
   ticket: TicketDetail;
@@ -42,16 +39,15 @@ interface AttachMenuProps {
 /** The menu of everything that can be sent besides text. */
 export default function AttachMenu({ ticket, noFiles, onFiles, onCards, onInsert }: AttachMenuProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const { id: userId } = useSession();
+  const scheduleMessage = useScheduleMessage();
   const { button, isOpen, setOpen } = useOpenOnMount();
   const isNarrow = useIsNarrow();
   const chooser = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<'camera' | 'card' | 'template' | null>(null);
-  const hasPlan = usePlanFlag('useSchedules');
   const { window: replyWindow } = channelAbilities[ticket.channel];
   const hasTemplates = replyWindow?.after.by === 'template';
   const why = noFiles && <span className={styles.why}>{noFiles}</span>;
-  const canSchedule = flattenMenu(useMenu()).some(({ path }) => path === SCHEDULES) && hasPlan;
   return (
     <>
       <Menu opened={isOpen} onChange={setOpen} position="top-start" withinPortal>
@@ -91,10 +87,12 @@ export default function AttachMenu({ ticket, noFiles, onFiles, onCards, onInsert
               {t('composer.template')}
             </Menu.Item>
           )}
-          {canSchedule && (
+          {scheduleMessage && (
             <Menu.Item
               leftSection={<IconCalendarClock size={17} />}
-              onClick={() => void navigate(`${SCHEDULES}?contactId=${ticket.contactId}`)}
+              onClick={() =>
+                scheduleMessage(ticket.contactId, draftForCustomer({ userId, ticketId: ticket.id }))
+              }
             >
               {t('composer.schedule')}
             </Menu.Item>

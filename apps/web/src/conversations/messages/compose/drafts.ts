@@ -83,6 +83,12 @@ export function writeDraft(place: DraftKey, content: DraftContent): void {
   );
 }
 
+/** The text that is being written to the customer; a private one is nobody else's. */
+export function draftForCustomer(place: DraftKey): string {
+  const { body, isPrivate } = localDraft(place);
+  return isPrivate ? '' : body;
+}
+
 /** Appends a text to whatever the draft contains. */
 export function appendToDraft(place: DraftKey, text: string): void {
   const { body, isPrivate, quotedMsgId } = localDraft(place);
