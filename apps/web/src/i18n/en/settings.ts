@@ -50,6 +50,10 @@ export const settings = {
       label: 'Brazilian holidays',
       hint: 'On these days the absence message applies, whatever the hours say. Where no hours are set, people are served on these days too.',
     },
+    lateSchedules: {
+      label: 'Late scheduled messages',
+      hint: 'What happens to scheduled messages whose time passed while they could not be sent.',
+    },
     userRandom: {
       label: 'Pick an attendant at random',
       hint: 'Shares the new tickets of a queue among its attendants.',
@@ -185,6 +189,10 @@ export const settings = {
     disabled: 'Not considered',
     national: 'National',
     nationalAndCustom: 'National, Carnival and Corpus Christi',
+  },
+  lateSchedules: {
+    send: 'Send as soon as possible',
+    skip: 'Do not send',
   },
   chatBotType: {
     text: 'Text',

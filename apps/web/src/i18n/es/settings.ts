@@ -50,6 +50,10 @@ export const settings = {
       label: 'Feriados de Brasil',
       hint: 'En estos días vale el mensaje de ausencia, sea cual sea el horario. Donde no hay horarios definidos, también se atiende esos días.',
     },
+    lateSchedules: {
+      label: 'Mensajes programados atrasados',
+      hint: 'Qué hacer con los mensajes programados cuya hora pasó sin que fuera posible enviarlos.',
+    },
     userRandom: {
       label: 'Elegir un agente al azar',
       hint: 'Reparte los tickets nuevos de una cola entre sus agentes.',
@@ -185,6 +189,10 @@ export const settings = {
     disabled: 'No considerar',
     national: 'Nacionales',
     nationalAndCustom: 'Nacionales, Carnaval y Corpus Christi',
+  },
+  lateSchedules: {
+    send: 'Enviar en cuanto sea posible',
+    skip: 'No enviar',
   },
   chatBotType: {
     text: 'Texto',

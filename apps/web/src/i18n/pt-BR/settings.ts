@@ -50,6 +50,10 @@ export const settings = {
       label: 'Feriados do Brasil',
       hint: 'Nestes dias vale a mensagem de ausência, qualquer que seja o horário. Onde não há horários definidos, atende-se também nesses dias.',
     },
+    lateSchedules: {
+      label: 'Agendamentos atrasados',
+      hint: 'O que fazer com mensagens agendadas cuja hora passou sem que fosse possível enviar.',
+    },
     userRandom: {
       label: 'Escolher atendente aleatoriamente',
       hint: 'Distribui os novos atendimentos de uma fila entre os seus atendentes.',
@@ -185,6 +189,10 @@ export const settings = {
     disabled: 'Não considerar',
     national: 'Nacionais',
     nationalAndCustom: 'Nacionais, Carnaval e Corpus Christi',
+  },
+  lateSchedules: {
+    send: 'Enviar assim que possível',
+    skip: 'Não enviar',
   },
   chatBotType: {
     text: 'Texto',

@@ -50,6 +50,10 @@ export const settings = {
       label: 'Brezilya resmî tatilleri',
       hint: 'Bu günlerde saatler ne olursa olsun yokluk mesajı geçerlidir. Saat belirlenmemişse bu günlerde de hizmet verilir.',
     },
+    lateSchedules: {
+      label: 'Geciken zamanlanmış mesajlar',
+      hint: 'Gönderilemeden saati geçen zamanlanmış mesajlara ne yapılacağı.',
+    },
     userRandom: {
       label: 'Rastgele temsilci seç',
       hint: 'Bir kuyruğun yeni taleplerini temsilcileri arasında paylaştırır.',
@@ -185,6 +189,10 @@ export const settings = {
     disabled: 'Dikkate alma',
     national: 'Ulusal',
     nationalAndCustom: 'Ulusal, Karnaval ve Corpus Christi',
+  },
+  lateSchedules: {
+    send: 'En kısa sürede gönder',
+    skip: 'Gönderme',
   },
   chatBotType: {
     text: 'Metin',

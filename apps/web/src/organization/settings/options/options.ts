@@ -4,7 +4,7 @@ import { type CompanySettings, type Switch, textsRequiredBy } from '@prosa/contr
 export type SwitchKey = {
   [Key in keyof CompanySettings]: [CompanySettings[Key]] extends [Switch | boolean] ? Key : never;
 }[keyof CompanySettings];
-export type ChoiceKey = 'scheduleType' | 'holidays' | 'chatBotType';
+export type ChoiceKey = 'scheduleType' | 'holidays' | 'chatBotType' | 'lateSchedules';
 /** Lists of words, separated by commas. */
 export type WordsKey = 'optOutWords' | 'optInWords';
 export type TextKey =
@@ -64,6 +64,7 @@ export const groups: Group[] = [
       toggle('sendQueuePosition'),
       toggle('sendFarewellWaitingTicket'),
       toggle('sendSignMessage'),
+      { kind: 'choice', key: 'lateSchedules' },
     ],
   },
   {
