@@ -12,11 +12,13 @@ interface CalendarToolbarProps {
   day: DayText;
   days: DayText[];
   today: DayText;
+  timezone: string;
   onDay: (day: DayText) => void;
 }
 
 /** The shown period, the buttons to the ones before and after it, and the choice of the view. */
-export function CalendarToolbar({ view, onView, day, days, today, onDay }: CalendarToolbarProps) {
+export function CalendarToolbar(props: CalendarToolbarProps) {
+  const { view, onView, day, days, today, timezone, onDay } = props;
   const { t, i18n } = useTranslation();
   return (
     <div className={styles.toolbar}>
@@ -32,6 +34,7 @@ export function CalendarToolbar({ view, onView, day, days, today, onDay }: Calen
       <h2 className={styles.period} aria-live="polite">
         {periodText(view, { day, days, language: i18n.language })}
       </h2>
+      <span className={styles.zone}>{t('schedules.zone', { zone: timezone })}</span>
       {onView && (
         <SegmentedControl
           size="xs"

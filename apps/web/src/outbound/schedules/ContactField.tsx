@@ -38,11 +38,8 @@ export function ContactField({ control, chosen, onChoose }: ContactFieldProps) {
       error={error}
       text={text}
       onText={type}
-      suggestions={contacts.map(({ id, name, active }) => ({
-        value: String(id),
-        label: name,
-        disabled: !active,
-      }))}
+      // A list with only the chosen one would cover the text below.
+      suggestions={chosen ? [] : contacts.map(suggest)}
       isSearching={isSearching}
       nothingFound={isNobodyFound ? t('tickets.new.contactNotFound') : undefined}
       chosen={chosen ? String(chosen.id) : null}
@@ -53,3 +50,6 @@ export function ContactField({ control, chosen, onChoose }: ContactFieldProps) {
     />
   );
 }
+
+/** Nothing can be sent to a blocked contact. */
+const suggest = ({ id, name, active }: Contact) => ({ value: String(id), label: name, disabled: !active });

@@ -46,7 +46,7 @@ export function NextDates({ control, schedule }: NextDatesProps) {
       {planned && planned.dates.length > 0 && (
         <ol className={styles.dates}>
           {planned.dates.map(({ at, insteadOf }) => (
-            <li key={at}>
+            <li key={`${at} ${insteadOf}`}>
               <time dateTime={at}>{momentText(at)}</time>
               {insteadOf && (
                 <span className={styles.note}>{t('schedules.insteadOf', { day: dayText(insteadOf) })}</span>

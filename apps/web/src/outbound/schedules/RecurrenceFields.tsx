@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { FieldSection } from '../../ui/form/FieldSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import layout from '../../ui/layout.module.css';
 import type { ScheduleFormApi } from './schedule-form.ts';
+import styles from './ScheduleForm.module.css';
 
 const LONGEST_INTERVAL = 10_000;
 /** What a repetition begins with. */
@@ -37,7 +37,7 @@ export function RecurrenceFields({ form }: { form: ScheduleFormApi }) {
         onChange={(event) => toggle(event.currentTarget.checked)}
       />
       {repeats && (
-        <div className={layout.columns}>
+        <div className={styles.thirds}>
           <NumberField
             control={control}
             name="valorIntervalo"

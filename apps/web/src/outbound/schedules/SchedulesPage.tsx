@@ -73,7 +73,7 @@ export default function SchedulesPage() {
     <Page
       layout="fill"
       title={t('schedules.title')}
-      description={`${t('schedules.description')} ${t('schedules.zone', { zone: timezone })}`}
+      description={t('schedules.description')}
       actions={
         <>
           <SearchField value={search} onSearch={setSearch} placeholder={t('schedules.searchBy')} />
@@ -89,6 +89,7 @@ export default function SchedulesPage() {
         day={day}
         days={days}
         today={today}
+        timezone={timezone}
         onDay={setDay}
       />
       {calendar.isError ? (
