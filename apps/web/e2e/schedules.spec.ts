@@ -24,6 +24,12 @@ async function addSchedule(people: People, company: TestCompany, contactId: numb
   });
 }
 
+/** From tomorrow on, so that its morning is to come. */
+function nextSaturday(): string {
+  const days = [1, 2, 3, 4, 5, 6, 7].map(dayFromToday);
+  return days.find((day) => new Date(day).getUTCDay() === 6) ?? '';
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const showAs = (page: Page, view: 'month' | 'week' | 'day' | 'agenda') =>
   page.getByText(t(`schedules.viewAs.${view}`), { exact: true }).click();
@@ -46,11 +52,14 @@ test('a message is scheduled repeatedly, changed and deleted', async ({ company,
   await page.getByRole('option', { name: NAME }).click();
   await field(form, t('schedules.body')).fill('Olá, {{firstName}}!');
   await expect(form.getByText('Olá, Rita!')).toBeVisible();
-  await field(form, t('schedules.sendAt')).fill(`${dayFromToday(1)}T10:00`);
+  await field(form, t('schedules.sendAt')).fill(`${nextSaturday()}T10:00`);
   await toggleSwitch(form.getByRole('switch', { name: t('schedules.repeat') }));
   await field(form, t('schedules.count')).fill('8');
-  const dates = form.getByRole('region', { name: t('schedules.nextDates') });
+  await field(form, t('schedules.dayType')).selectOption(t('schedules.dayTypes.after'));
+  const dates = page.getByRole('region', { name: t('schedules.nextDates') });
+  // Saturday, Sunday and Monday are one day.
   await expect(dates.getByRole('time')).toHaveCount(5);
+  await expect(dates.getByText(new RegExp(`^${t('schedules.insteadOf', { day: '' })}`))).toHaveCount(2);
   await expect(dates).toContainText(t('schedules.moreDates', { count: 3 }));
   await save();
   await expect(toast(page, t('schedules.saved'))).toBeVisible();
@@ -60,6 +69,10 @@ test('a message is scheduled repeatedly, changed and deleted', async ({ company,
   await editButtons(page).first().click();
   const edit = dialog(page, t('schedules.edit'));
   await expect(edit.getByText(t('schedules.status.PENDENTE'))).toBeVisible();
+  await expect(dates.getByRole('time')).toHaveCount(5);
+  await field(edit, t('schedules.count')).fill('7');
+  await expect(dates).toContainText(t('schedules.moreDates', { count: 2 }));
+  await expect(dates.getByRole('time')).toHaveCount(5);
   await field(edit, t('schedules.count')).fill('2');
   await save(edit);
   await expect(editButtons(page)).toHaveCount(2);

@@ -48,7 +48,6 @@ export const schedules = {
   choosePicture: 'Choose a picture',
   changePicture: 'Change the picture',
   dropPicture: 'Remove the picture',
-  noPicture: 'No picture',
   pictureFailed: 'The message is scheduled, but the picture was not uploaded. Try again.',
   connection: 'Connection',
   usualConnection: "The contact's or the default one",
@@ -110,7 +109,6 @@ export const schedules = {
   sendNowText: 'It goes to {{name}} as soon as possible, with the text that is saved.',
   sending: 'The message is on its way.',
   history: 'History',
-  noHistory: 'Nothing has been sent yet.',
   progress: {
     waiting: 'About to be sent',
     sent: 'Sent',

@@ -48,7 +48,6 @@ export const schedules = {
   choosePicture: 'Elegir imagen',
   changePicture: 'Cambiar imagen',
   dropPicture: 'Quitar imagen',
-  noPicture: 'Sin imagen',
   pictureFailed: 'El mensaje quedó programado, pero la imagen no se envió. Inténtelo de nuevo.',
   connection: 'Conexión',
   usualConnection: 'La del contacto o la predeterminada',
@@ -110,7 +109,6 @@ export const schedules = {
   sendNowText: 'Sale para {{name}} en cuanto sea posible, con el texto que está guardado.',
   sending: 'El mensaje está en camino.',
   history: 'Historial',
-  noHistory: 'Aún no se ha enviado nada.',
   progress: {
     waiting: 'Por enviarse',
     sent: 'Enviado',

@@ -48,7 +48,6 @@ export const schedules = {
   choosePicture: 'Escolher imagem',
   changePicture: 'Trocar imagem',
   dropPicture: 'Remover imagem',
-  noPicture: 'Sem imagem',
   pictureFailed: 'O agendamento foi salvo, mas a imagem não foi enviada. Tente de novo.',
   connection: 'Conexão',
   usualConnection: 'A do contato ou a padrão',
@@ -110,7 +109,6 @@ export const schedules = {
   sendNowText: 'Ela sai para {{name}} assim que possível, com o texto que está salvo.',
   sending: 'A mensagem está a caminho.',
   history: 'Histórico',
-  noHistory: 'Nada foi enviado ainda.',
   progress: {
     waiting: 'Na fila de envio',
     sent: 'Enviada',

@@ -48,7 +48,6 @@ export const schedules = {
   choosePicture: 'Resim seç',
   changePicture: 'Resmi değiştir',
   dropPicture: 'Resmi kaldır',
-  noPicture: 'Resim yok',
   pictureFailed: 'Mesaj zamanlandı, ancak resim yüklenemedi. Tekrar deneyin.',
   connection: 'Bağlantı',
   usualConnection: 'Kişininki veya varsayılan',
@@ -110,7 +109,6 @@ export const schedules = {
   sendNowText: '{{name}} kişisine, kaydedilmiş metinle en kısa sürede gider.',
   sending: 'Mesaj yolda.',
   history: 'Geçmiş',
-  noHistory: 'Henüz bir şey gönderilmedi.',
   progress: {
     waiting: 'Gönderilmek üzere',
     sent: 'Gönderildi',

@@ -45,8 +45,8 @@ export function NextDates({ control, schedule }: NextDatesProps) {
       {planned?.dates.length === 0 && <p className={styles.note}>{t('schedules.over')}</p>}
       {planned && planned.dates.length > 0 && (
         <ol className={styles.dates}>
-          {planned.dates.map(({ at, insteadOf }) => (
-            <li key={`${at} ${insteadOf}`}>
+          {planned.dates.map(({ place, at, insteadOf }) => (
+            <li key={place}>
               <time dateTime={at}>{momentText(at)}</time>
               {insteadOf && (
                 <span className={styles.note}>{t('schedules.insteadOf', { day: dayText(insteadOf) })}</span>

@@ -90,7 +90,9 @@ function Send({ send, times }: { send: ScheduleSend; times: number }) {
     <li>
       <span className={styles.count}>{t('schedules.times', { occurrence, times })}</span>
       <time dateTime={dueAt}>{momentText(dueAt)}</time>
-      <Chip tone={hasFailed ? 'err' : 'ok'}>{t(`schedules.progress.${progress ?? 'failed'}`)}</Chip>
+      <Chip tone={hasFailed ? 'err' : 'ok'}>
+        {t(`schedules.progress.${progress ?? (hasFailed ? 'failed' : 'sent')}`)}
+      </Chip>
       {isLate && <Chip tone="warn">{t('schedules.wasLate')}</Chip>}
       {isRepeat && <Chip>{t('schedules.wasRepeat')}</Chip>}
       {ticketUuid && <Link to={`/tickets/${ticketUuid}`}>{t('schedules.openSent')}</Link>}

@@ -18,8 +18,8 @@ const typed = {
 test('days off are rolled, and it is told what from', () => {
   const planned = plannedDates(typed, known);
   expect(planned?.dates.slice(0, 2)).toEqual([
-    { at: '2026-11-19T13:00:00.000Z', insteadOf: undefined },
-    { at: '2026-11-23T13:00:00.000Z', insteadOf: '2026-11-20T13:00:00.000Z' },
+    { place: 0, at: '2026-11-19T13:00:00.000Z', insteadOf: undefined },
+    { place: 1, at: '2026-11-23T13:00:00.000Z', insteadOf: '2026-11-20T13:00:00.000Z' },
   ]);
   expect(planned?.more).toBe(3);
 });

@@ -3,6 +3,8 @@ import { NEXT_DATES, type Schedule } from '@prosa/contract';
 import type { ScheduleInput } from './schedule-form.ts';
 
 export interface PlannedDate {
+  /** Its place in the list: two dates may be the same moment, because days off move to one day. */
+  place: number;
   at: string;
   /** The day off that it was moved away from. */
   insteadOf?: string | undefined;
@@ -31,7 +33,7 @@ export function plannedDates(
   const dates = rolled.map((date, index) => {
     const before = plain[index];
     const isMoved = before !== undefined && before.getTime() !== date.getTime();
-    return { at: date.toISOString(), insteadOf: isMoved ? before.toISOString() : undefined };
+    return { place: index, at: date.toISOString(), insteadOf: isMoved ? before.toISOString() : undefined };
   });
   return { dates, more: Math.max(0, countSends(plan) - dates.length) };
 }
@@ -44,7 +46,7 @@ function datesAsSaved({
 }: Schedule): PlannedDates {
   const left = valorIntervalo === 0 ? nextDates.length : enviarQuantasVezes - contadorEnvio;
   return {
-    dates: nextDates.map((at) => ({ at })),
+    dates: nextDates.map((at, place) => ({ place, at })),
     more: nextDates.length === 0 ? 0 : Math.max(0, left - nextDates.length),
   };
 }
