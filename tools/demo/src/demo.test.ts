@@ -129,6 +129,10 @@ test('no screen is empty, and what answers by itself answers', async () => {
   const { queueIntegrations } = await admin.call(api.integrations.list, { query: {} });
   expect(new Set(queueIntegrations.map(({ type }) => type))).toEqual(new Set(integrationTypes));
   for (const integration of queueIntegrations) expect(await askIntegration(admin, integration)).not.toBe('');
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const calendar = await admin.call(api.schedules.calendar, { query: { from: day(-25), to: day(14) } });
+  const states = new Set(calendar.entries.map(({ status }) => status));
+  expect(states).toEqual(new Set(['ENVIADA', 'ERRO', 'PENDENTE']));
   const { files } = await admin.call(api.files.list, { query: {} });
   expect(files.length).toBeGreaterThan(1);
   for (const { options } of files)

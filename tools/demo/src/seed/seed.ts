@@ -21,6 +21,7 @@ import {
 import { addContactLists } from './contact-lists.ts';
 import { type Customer, group, customers } from './customers.ts';
 import { drawFace } from './sample-files.ts';
+import { addSchedules } from './schedules.ts';
 import { seedPlatform } from './seed-platform.ts';
 import { waitForPhoneMessage, playConversation, type PlayContext } from './play-conversation.ts';
 import { waitUntil } from './wait-until.ts';
@@ -83,6 +84,7 @@ export async function seed(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, playNext));
   await playGroup(server, stage, companyId);
+  await addSchedules({ database: server.platform.database, phones, companyId, admin });
   await set('sendGreetingAccepted', 'enabled');
   // With ratings enabled, adding a connection requires more than a name.
   await set('userRating', 'disabled');
