@@ -64,16 +64,13 @@ const pages: RouteObject[] = [
   page(
     '/contacts',
     'contacts.title',
-    withTexts(
-      ['contacts', 'listSelection', 'rest'],
-      () => import('./outbound/contact-lists/ContactsScreen.tsx'),
-    ),
+    withTexts(['contacts', 'listSelection'], () => import('./outbound/contact-lists/ContactsScreen.tsx')),
     { permission: 'contacts:work' },
   ),
   page(
     '/contacts/import',
     'contacts.sheet.title',
-    withTexts(['contacts', 'rest'], () => import('./conversations/contacts/sheets/ImportPage.tsx')),
+    withTexts(['contacts'], () => import('./conversations/contacts/sheets/ImportPage.tsx')),
     { permission: 'contacts:work' },
   ),
   page(
@@ -111,7 +108,7 @@ const pages: RouteObject[] = [
   page(
     '/users',
     'users.title',
-    withTexts(['rest'], () => import('./organization/users/UsersPage.tsx')),
+    withTexts(['users', 'rest'], () => import('./organization/users/UsersPage.tsx')),
     {
       permission: 'users:manage',
     },
@@ -140,7 +137,7 @@ const pages: RouteObject[] = [
   page(
     '/companies',
     'companies.title',
-    withTexts(['rest'], () => import('./business/companies/CompaniesPage.tsx')),
+    withTexts(['companies', 'rest'], () => import('./business/companies/CompaniesPage.tsx')),
     {
       permission: 'companies:manage',
     },
@@ -185,7 +182,7 @@ const pages: RouteObject[] = [
     '/contact-lists/:contactListId/import',
     'contacts.sheet.title',
     withTexts(
-      ['contactLists', 'contacts', 'rest'],
+      ['contactLists', 'contacts'],
       () => import('./outbound/contact-lists/ImportItemsPage.tsx'),
     ),
     { permission: 'contact-lists:manage', ...campaigns },

@@ -1,6 +1,6 @@
 export * from './flow.ts';
 export { compareTrees, type ReplayDifference, type FlowAt } from './replay.ts';
-export { findSharedWord, type OptOutAnswer, type OptOutWords, readOptOut } from './opt-out-words.ts';
+export { findSharedWord, type OptOutWords, readOptOut } from './opt-out-words.ts';
 export { isMenuAnswer } from './menu-answer.ts';
 export { takeTurn } from './take-turn.ts';
 export { closedPeriod, closedPeriods, type Period } from './hours/hours.ts';
@@ -11,7 +11,6 @@ export {
   countSends,
   dayTypes,
   intervalUnits,
-  isBusinessDay,
   type Recurrence,
   sendDateAt,
   sendDates,

@@ -9,7 +9,7 @@ const at = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 const on = ({ id }: { id: number }) => ({ params: { messageId: String(id) } });
 
 /** A queue's tickets with their first messages, and all that is needed to go on with them. */
-export interface BegunTickets extends Serving {
+interface BegunTickets extends Serving {
   admin: Client;
   otherQueueId: number;
   people: { ana: Sender; bia: Sender; caio: Sender; davi: Sender };

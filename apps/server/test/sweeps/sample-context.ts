@@ -116,6 +116,7 @@ export function createSpareRecords(options: SpareOptions): SpareRecords {
     ...createSpareLists(store),
     ...tickets,
     ...createSpareContent(store, tickets, options),
+    ...createSpareSchedule(store, tickets),
     discard: () => store.clear(),
   };
 }
@@ -283,12 +284,25 @@ function createSpareTickets(
   };
 }
 
+const createSpareSchedule = (
+  store: SpareStore,
+  { ticketContact }: SpareTickets,
+): Pick<SpareRecords, 'schedule'> => ({
+  schedule: store.remember('schedule', async () =>
+    store.create(scheduleRoutes.create, {
+      contactId: await ticketContact(),
+      body: 'Spare words',
+      sendAt: FAR_AHEAD,
+    }),
+  ),
+});
+
 /** What users write for themselves and their colleagues. */
 function createSpareContent(
   store: SpareStore,
   { ticket, ticketContact }: SpareTickets,
   { manager }: SpareOptions,
-): Pick<SpareRecords, 'note' | 'quickMessage' | 'schedule' | 'fileList' | 'fileOption'> {
+): Pick<SpareRecords, 'note' | 'quickMessage' | 'fileList' | 'fileOption'> {
   const fileList = store.remember('fileList', () =>
     store.create(fileRoutes.create, {
       name: `Spare ${unique()}`,
@@ -308,13 +322,6 @@ function createSpareContent(
         note: 'Spare note',
         ticketId: await ticket(),
         contactId: await ticketContact(),
-      }),
-    ),
-    schedule: store.remember('schedule', async () =>
-      store.create(scheduleRoutes.create, {
-        contactId: await ticketContact(),
-        body: 'Spare words',
-        sendAt: FAR_AHEAD,
       }),
     ),
     quickMessage: store.remember('quickMessage', () =>

@@ -10,8 +10,8 @@ type UsedNames = Map<string, Set<string>>;
 const DECLARED =
   /^export\s+(?:declare\s+|abstract\s+|async\s+)*(?:const|let|function\*?|class|interface|type|enum)\s+(\w+)/gm;
 const LISTED = /^export\s+(?:type\s+)?\{([^}]*)\}/gm;
-/** Interfaces to which other files add. */
-const MERGED = /^declare module '([^']+)' \{\n\s+(?:export )?interface (\w+)/gm;
+/** What other files add to the interfaces of a module; the names in it are those of that module. */
+const MERGED = /^declare module '([^']+)' \{\n([^]*?)^\}/gm;
 
 /** The files that our packages are imported by: `@prosa/bot` is `packages/bot/src/index.ts`. */
 export function readEntries(): Map<string, string> {
@@ -74,9 +74,9 @@ function namesUsed(sources: Source[], entries: Map<string, string>): UsedNames {
       if (taken.names === ALL) passedOn.push({ by: source.path, target });
       else add(target, namesOf(taken, source.text));
     }
-    for (const [, from, name] of source.text.matchAll(MERGED)) {
+    for (const [, from, body = ''] of source.text.matchAll(MERGED)) {
       const target = source.imports.find((one) => one.from === from)?.path;
-      add(target ?? join(source.path, '..', from ?? ''), [name ?? '']);
+      add(target ?? join(source.path, '..', from ?? ''), body.match(/\w+/g) ?? []);
     }
   }
   passOn(used, passedOn);

@@ -25,6 +25,12 @@ export const areaTexts: {
     es: () => import('./es/connections.ts'),
     tr: () => import('./tr/connections.ts'),
   },
+  companies: {
+    'pt-BR': () => import('./pt-BR/companies.ts'),
+    en: () => import('./en/companies.ts'),
+    es: () => import('./es/companies.ts'),
+    tr: () => import('./tr/companies.ts'),
+  },
   composer: {
     'pt-BR': () => import('./pt-BR/composer.ts'),
     en: () => import('./en/composer.ts'),
@@ -85,6 +91,12 @@ export const areaTexts: {
     es: () => import('./es/messages.ts'),
     tr: () => import('./tr/messages.ts'),
   },
+  plans: {
+    'pt-BR': () => import('./pt-BR/plans.ts'),
+    en: () => import('./en/plans.ts'),
+    es: () => import('./es/plans.ts'),
+    tr: () => import('./tr/plans.ts'),
+  },
   prompts: {
     'pt-BR': () => import('./pt-BR/prompts.ts'),
     en: () => import('./en/prompts.ts'),
@@ -132,5 +144,11 @@ export const areaTexts: {
     en: () => import('./en/tickets.ts'),
     es: () => import('./es/tickets.ts'),
     tr: () => import('./tr/tickets.ts'),
+  },
+  users: {
+    'pt-BR': () => import('./pt-BR/users.ts'),
+    en: () => import('./en/users.ts'),
+    es: () => import('./es/users.ts'),
+    tr: () => import('./tr/users.ts'),
   },
 };

@@ -1,6 +1,7 @@
 import type { Language } from '@prosa/contract';
 import type { channelAccounts } from './pt-BR/channel-accounts.ts';
 import type { channels } from './pt-BR/channels.ts';
+import type { companies } from './pt-BR/companies.ts';
 import type { composer } from './pt-BR/composer.ts';
 import type { connections } from './pt-BR/connections.ts';
 import type { contactLists } from './pt-BR/contact-lists.ts';
@@ -14,6 +15,7 @@ import type { integrations } from './pt-BR/integrations.ts';
 import type { listSelection } from './pt-BR/list-selection.ts';
 import type { merging } from './pt-BR/merging.ts';
 import type { messages } from './pt-BR/messages.ts';
+import type { plans } from './pt-BR/plans.ts';
 import type { prompts } from './pt-BR/prompts.ts';
 import type { queues } from './pt-BR/queues.ts';
 import type { quickMessages } from './pt-BR/quick-messages.ts';
@@ -23,6 +25,7 @@ import type { schedules } from './pt-BR/schedules.ts';
 import type { tags } from './pt-BR/tags.ts';
 import type { templates } from './pt-BR/templates.ts';
 import type { tickets } from './pt-BR/tickets.ts';
+import type { users } from './pt-BR/users.ts';
 
 /** The original language defines the keys; the other languages must have the same keys. */
 export type Widen<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Widen<T[Key]> };
@@ -31,6 +34,7 @@ type Rest = Widen<typeof rest>;
 export interface Areas {
   channelAccounts: typeof channelAccounts;
   channels: typeof channels;
+  companies: typeof companies;
   composer: typeof composer;
   connections: typeof connections;
   contactLists: typeof contactLists;
@@ -42,6 +46,7 @@ export interface Areas {
   listSelection: typeof listSelection;
   merging: typeof merging;
   messages: typeof messages;
+  plans: typeof plans;
   prompts: typeof prompts;
   queues: typeof queues;
   quickMessages: typeof quickMessages;
@@ -50,6 +55,7 @@ export interface Areas {
   tags: typeof tags;
   templates: typeof templates;
   tickets: typeof tickets;
+  users: typeof users;
 }
 export type Area = keyof Areas;
 

@@ -12,13 +12,13 @@ import { eventReducers } from '../../src/shell/event-reducers.ts';
 import type { Watched } from './watched.ts';
 
 /** What the events made of a cached reply, and what a fetch shows now. */
-export interface KeptReply {
+interface KeptReply {
   name: string;
   kept: unknown;
   now: unknown;
 }
 
-export interface FoldedPage {
+interface FoldedPage {
   /** The replies that the page leaves to the events. */
   kept: KeptReply[];
   /** The names of those that an event makes it ask for again. */

@@ -22,7 +22,7 @@ export interface Watched {
 
 type Options = { queryKey: QueryKey } | { queryKey: QueryKey; initialPageParam: number };
 
-export const watch = (name: string, options: Options): Watched => ({
+const watch = (name: string, options: Options): Watched => ({
   name,
   queryKey: options.queryKey,
   // Never from the cache: the fetch at the end has to be a new one.

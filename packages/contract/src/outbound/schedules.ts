@@ -8,7 +8,7 @@ import { BigId, Day, Done, Id, IdText, ListQuery, LONG_TEXT, Switch, Timestamp }
 import { LeftOutReason } from './left-out-reasons.ts';
 
 /** Shortest text of a scheduled message. */
-export const SCHEDULE_TEXT_MIN = 5;
+const SCHEDULE_TEXT_MIN = 5;
 /** The picture of a scheduled message: what every channel takes. */
 export const SCHEDULE_PICTURE_BYTES = 5_000_000;
 /** The most that one message is repeated. */

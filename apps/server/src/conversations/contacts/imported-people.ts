@@ -40,7 +40,7 @@ const headings = {
   email: /^e-?mail$/,
 };
 
-export interface SheetPerson {
+interface SheetPerson {
   name: string;
   number: string;
   email: string;

@@ -8,7 +8,7 @@ export interface ActiveTicket {
 }
 
 /** A ticket that went with its contact, and what decides who saw it. */
-export interface GoneTicket {
+interface GoneTicket {
   id: number;
   userId: number | null;
   queueId: number | null;

@@ -29,7 +29,7 @@ export const enterLane = (
     .execute();
 
 /** The lane a ticket moves to when its time in the current one has passed. */
-export interface NextLane {
+interface NextLane {
   id: number;
   name: string;
   greeting: string;

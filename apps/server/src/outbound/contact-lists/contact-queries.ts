@@ -8,7 +8,7 @@ export const contactsById = (ids: number[]): RawBuilder<boolean> => sql`c.id = a
 export const contactsByTag = (tagId: number): RawBuilder<boolean> =>
   sql`c.id in (${contactsWithTags([tagId])})`;
 
-export interface ChosenContacts {
+interface ChosenContacts {
   total: number;
   /** Groups, and contacts whose channel hides their number, have none. */
   withNumber: number;

@@ -23,7 +23,7 @@ interface ScheduleView {
 }
 
 /** The schedule as sent over the wire. */
-export function toSchedule(row: ScheduleRow, { calendar, hidesNumbers, mediaUrl }: ScheduleView): Schedule {
+function toSchedule(row: ScheduleRow, { calendar, hidesNumbers, mediaUrl }: ScheduleView): Schedule {
   const queue = labelOf(row.queueId, row.queueName);
   const connection = labelOf(row.whatsappId, row.connectionName);
   return {

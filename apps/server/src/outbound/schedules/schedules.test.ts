@@ -270,7 +270,7 @@ describe('changing one', () => {
   });
 
   test('refuses a date that is over, unknown variables, a text that is too short, and what others own', async () => {
-    const bad = (body: object) => errorOf(ana.try(api.schedules.create, { body } as never));
+    const bad = (body: object) => errorOf(ana.try(api.schedules.create, { body }));
     const contactId = (await person()).id;
     const base = { contactId, body: 'Olá, tudo bem?', sendAt: inMinutes(10) };
     expect(await bad({ ...base, sendAt: inMinutes(-60) })).toBe('ERR_SCHEDULE_IN_PAST');

@@ -14,7 +14,7 @@ import { dateOf } from './schedule-dates.ts';
 import { emitSchedule } from './schedule-events.ts';
 import { insertSend } from './send-queries.ts';
 
-export interface SendOptions {
+interface SendOptions {
   calendar: Calendar;
   /** What the company wants for messages whose time has passed. */
   late: 'send' | 'skip';

@@ -1,10 +1,10 @@
-import { loadRest } from '../../i18n/index.ts';
+import { loadArea, loadRest } from '../../i18n/index.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useSession } from '../../api/useSession.ts';
 
 /** The dialog in which administrators edit users. */
 const UserDialog = lazyDialog(async () => {
-  const [dialog] = await Promise.all([import('./UserDialog.tsx'), loadRest()]);
+  const [dialog] = await Promise.all([import('./UserDialog.tsx'), loadArea('users'), loadRest()]);
   return dialog.default;
 });
 

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, lazy, useMemo } from 'react';
 import { useSession } from '../../api/useSession.ts';
+import { loadArea } from '../../i18n/index.ts';
 
 export type TabId = 'options' | 'hours' | 'companies' | 'plans' | 'helps' | 'whitelabel';
 
@@ -37,13 +38,22 @@ const platformTabs: Tab[] = [
   {
     id: 'companies',
     icon: IconBuilding,
-    Panel: lazy(() => import('../../business/companies/CompaniesTab.tsx')),
+    Panel: lazy(async () => {
+      const [tab] = await Promise.all([
+        import('../../business/companies/CompaniesTab.tsx'),
+        loadArea('companies'),
+      ]);
+      return tab;
+    }),
     isTable: true,
   },
   {
     id: 'plans',
     icon: IconPackage,
-    Panel: lazy(() => import('../../business/plans/PlansTab.tsx')),
+    Panel: lazy(async () => {
+      const [tab] = await Promise.all([import('../../business/plans/PlansTab.tsx'), loadArea('plans')]);
+      return tab;
+    }),
     isTable: true,
   },
   {

@@ -6,7 +6,7 @@ export type SwitchKey = {
 }[keyof CompanySettings];
 export type ChoiceKey = 'scheduleType' | 'holidays' | 'chatBotType' | 'lateSchedules';
 /** Lists of words, separated by commas. */
-export type WordsKey = 'optOutWords' | 'optInWords';
+type WordsKey = 'optOutWords' | 'optInWords';
 export type TextKey =
   | (typeof textsRequiredBy)[number]['text']
   | 'lgpdMessage'
