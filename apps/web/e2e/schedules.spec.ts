@@ -1,9 +1,11 @@
 import { api } from '@prosa/contract';
 import type { Page } from '@playwright/test';
+import { ComposerBox } from './support/composer.ts';
 import { dayFromToday } from './support/days.ts';
-import { dialog, field, heading, toast, toggleSwitch } from './support/page-helpers.ts';
+import { dialog, field, heading, navigateTo, toast, toggleSwitch } from './support/page-helpers.ts';
 import type { People, TestCompany } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/shop.ts';
+import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
 const NAME = 'Rita Alves';
@@ -144,4 +146,57 @@ test('a company without schedules in its plan is led away', async ({ people, ope
   const page = await open('/schedules', { as: company.admin });
   await expect(toast(page, t('shell.planWithoutFeature'))).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('from a contact and from the message box one comes to the dialog, with what was typed', async ({
+  shop,
+  open,
+}) => {
+  const { ticket } = await shop.startConversation('Oi', { name: 'Ana Beatriz' });
+  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
+  const box = new ComposerBox(page);
+  await box.text.fill('Lembrete da sua visita');
+  await page.getByRole('button', { name: t('composer.attach') }).click();
+  await page.getByRole('menuitem', { name: t('composer.schedule') }).click();
+  const form = dialog(page, t('schedules.add'));
+  await expect(field(form, t('schedules.contact'))).toHaveValue('Ana Beatriz');
+  await expect(field(form, t('schedules.body'))).toHaveValue('Lembrete da sua visita');
+  await form.getByRole('button', { name: t('common.save') }).click();
+  await expect(form).toHaveCount(0);
+
+  await navigateTo(page, '/contacts');
+  await button(page, t('contacts.scheduleNamed', { name: 'Ana Beatriz' })).click();
+  await expect(field(form, t('schedules.contact'))).toHaveValue('Ana Beatriz');
+  await expect(field(form, t('schedules.body'))).toHaveValue('');
+});
+
+test('a message is sent now, and its history leads to the ticket', async ({ shop, people, open }) => {
+  const { ticket } = await shop.startConversation('Oi', { name: 'Ana Beatriz' });
+  const admin = await people.as(shop.attendant);
+  await admin.call(api.schedules.create, {
+    body: {
+      contactId: ticket.contactId,
+      body: 'Até amanhã!',
+      sendAt: `${dayFromToday(1)}T10:00:00-03:00`,
+      valorIntervalo: 1,
+      enviarQuantasVezes: 2,
+    },
+  });
+  const page = await open('/schedules', { as: shop.attendant });
+  await page
+    .getByRole('button', { name: t('schedules.editNamed', { name: 'Ana Beatriz' }) })
+    .first()
+    .click();
+  const form = dialog(page, t('schedules.edit'));
+  await form.getByRole('button', { name: t('schedules.sendNow') }).click();
+  await dialog(page, t('schedules.sendNowTitle'))
+    .getByRole('button', { name: t('schedules.sendNow') })
+    .click();
+  await expect(toast(page, t('schedules.sending'))).toBeVisible();
+  await form.getByText(t('schedules.history')).click();
+  await expect(form.getByText(t('schedules.times', { occurrence: 1, times: 2 }))).toBeVisible();
+  await expect(form.getByRole('link', { name: t('schedules.openSent') })).toHaveAttribute(
+    'href',
+    `/tickets/${ticket.uuid}`,
+  );
 });

@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import type { ContactSelection } from './ContactSelection.ts';
+import styles from './ContactsPage.module.css';
 import { useScheduleMessage } from '../useScheduleMessage.ts';
 import { useContactColumns } from './useContactColumns.tsx';
 
@@ -83,6 +84,7 @@ export function ContactsTable(props: ContactsTableProps) {
             </IconButton>
             {scheduleMessage && (
               <IconButton
+                className={styles.notOnPhone ?? ''}
                 label={t('contacts.scheduleNamed', { name })}
                 disabled={!active}
                 onClick={() => scheduleMessage(contact.id)}
