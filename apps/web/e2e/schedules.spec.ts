@@ -4,6 +4,7 @@ import { ComposerBox } from './support/composer.ts';
 import { dayFromToday } from './support/days.ts';
 import { dialog, field, heading, navigateTo, toast, toggleSwitch } from './support/page-helpers.ts';
 import type { People, TestCompany } from './support/people.ts';
+import { picture } from './support/pictures.ts';
 import { test } from './support/shop.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
@@ -199,4 +200,40 @@ test('a message is sent now, and its history leads to the ticket', async ({ shop
     'href',
     `/tickets/${ticket.uuid}`,
   );
+});
+
+test('a picture goes with it; one that fails to arrive leaves the dialog open, and nothing twice', async ({
+  company,
+  people,
+  open,
+  watch,
+}) => {
+  watch.expect(/503 POST \/api\/schedules\/\d+\/media-upload/);
+  const contactId = await addContact(people, company);
+  const page = await open(`/schedules?contactId=${contactId}`, { as: company.admin });
+  const form = dialog(page, t('schedules.add'));
+  const save = () => form.getByRole('button', { name: t('common.save') }).click();
+  await field(form, t('schedules.body')).fill('Olhe a novidade!');
+  const file = form.locator('input[type=file]');
+  await file.setInputFiles({ name: 'texto.txt', mimeType: 'text/plain', buffer: Buffer.from('oi') });
+  await expect(form.getByText(t('schedules.pictureWrong', { megabytes: 5 }))).toBeVisible();
+  const buffer = picture(40, 30, '#336699');
+  await file.setInputFiles({ name: 'novidade.png', mimeType: 'image/png', buffer });
+  await expect(form.getByRole('img', { name: 'novidade.png' })).toBeVisible();
+
+  const upload = '**/api/schedules/*/media-upload';
+  await page.route(upload, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await save();
+  await expect(toast(page, t('schedules.pictureFailed'))).toBeVisible();
+  await expect(field(form, t('schedules.body'))).toHaveValue('Olhe a novidade!');
+  await page.unroute(upload);
+  await save();
+  await expect(form).toHaveCount(0);
+  await expect(editButtons(page)).toHaveCount(1);
+  await editButtons(page).click();
+  const edit = dialog(page, t('schedules.edit'));
+  await expect(edit.getByRole('img', { name: 'novidade.png' })).toBeVisible();
+  await edit.getByRole('button', { name: t('schedules.dropPicture') }).click();
+  await edit.getByRole('button', { name: t('common.save') }).click();
+  await expect(toast(page, t('schedules.mediaDeleted'))).toBeVisible();
 });

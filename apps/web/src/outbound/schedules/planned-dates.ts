@@ -2,7 +2,7 @@ import { type Calendar, countSends, dayTypes, type Recurrence, sendDates } from 
 import { NEXT_DATES, type Schedule } from '@prosa/contract';
 import type { ScheduleInput } from './schedule-form.ts';
 
-export interface PlannedDate {
+interface PlannedDate {
   /** Its place in the list: two dates may be the same moment, because days off move to one day. */
   place: number;
   at: string;
@@ -10,14 +10,14 @@ export interface PlannedDate {
   insteadOf?: string | undefined;
 }
 
-export interface PlannedDates {
+interface PlannedDates {
   dates: PlannedDate[];
   /** How many more there are. */
   more: number;
 }
 
 const dateFields = ['sendAt', 'intervalo', 'valorIntervalo', 'enviarQuantasVezes', 'tipoDias'] as const;
-export type DateFields = Pick<ScheduleInput, (typeof dateFields)[number]>;
+type DateFields = Pick<ScheduleInput, (typeof dateFields)[number]>;
 
 /** The dates on which a message will go out, by the rule the server plans with; null while a field is empty. */
 export function plannedDates(
