@@ -114,14 +114,10 @@ const pages = join(import.meta.dirname, 'src');
 /** Screens that use a module before it goes into the file that they share. */
 const SHARED_BY = 6;
 
-/**
- * What is loaded in one file each: by strangers too, by everybody who is signed in, by most screens and the tickets, by
- * most screens without the tickets.
- */
-const shared: Record<'door' | 'shell' | 'common' | 'screens', Set<string>> = {
+/** What is loaded in one file each: by strangers too, by everybody who is signed in, by most screens. */
+const shared: Record<'door' | 'shell' | 'screens', Set<string>> = {
   door: new Set(),
   shell: new Set(),
-  common: new Set(),
   screens: new Set(),
 };
 
@@ -163,7 +159,6 @@ const sharedFiles: Plugin = {
       for (const id of needsOf(screen)) uses.set(id, (uses.get(id) ?? 0) + 1);
     const workspace = needsOf(...workspaceFiles.map((file) => join(pages, 'conversations', file)));
     shared.screens = new Set([...uses.keys()].filter((id) => (uses.get(id) ?? 0) >= SHARED_BY));
-    shared.common = shared.screens.intersection(workspace);
     // Half of the files of the workspace would be an icon each. Those that other full screens draw stay apart.
     const settings = needsOf(join(pages, 'shell/settings/SettingsPage.tsx'));
     const elsewhere = new Set([...login, ...shell, ...settings].flatMap(iconsOf));
@@ -208,15 +203,14 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { manualPureFunctions: [SCHEMAS, ...schemaMakers] },
       output: {
-        // Every page brings the names of all others: without words in them that is two kilobytes less.
-        chunkFileNames: 'assets/[hash].js',
+        // Every page brings the names of all others: without words in them, and short, that is three kilobytes less.
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             // What every page needs is one file: fewer requests, and it packs better.
-            { name: 'base', tags: ['$initial'], priority: 5 },
-            sharedFile('door', 4),
-            sharedFile('shell', 3),
-            sharedFile('common', 2),
+            { name: 'base', tags: ['$initial'], priority: 4 },
+            sharedFile('door', 3),
+            sharedFile('shell', 2),
             sharedFile('screens', 1),
             {
               name: 'icons',

@@ -181,10 +181,7 @@ const pages: RouteObject[] = [
   page(
     '/contact-lists/:contactListId/import',
     'contacts.sheet.title',
-    withTexts(
-      ['contactLists', 'contacts'],
-      () => import('./outbound/contact-lists/ImportItemsPage.tsx'),
-    ),
+    withTexts(['contactLists', 'contacts'], () => import('./outbound/contact-lists/ImportItemsPage.tsx')),
     { permission: 'contact-lists:manage', ...campaigns },
   ),
   page('*', 'common.notFoundTitle', () => import('./shell/NotFound.tsx')),

@@ -1,7 +1,7 @@
 import { normalizeText, trimMarks } from './answers.ts';
 
 /** What a message says about being written to: nothing (`undefined`), or perhaps to stop, which has to be asked. */
-export type OptOutAnswer = 'optOut' | 'optIn' | 'unclear' | undefined;
+type OptOutAnswer = 'optOut' | 'optIn' | 'unclear' | undefined;
 
 export interface OptOutWords {
   optOut: readonly string[];

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { api, type Integration, integrationTypes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from './client.ts';
+import { freePort } from './free-port.ts';
 import { accounts, companyPhones } from './seed/company.ts';
 
 // The whole demo, as `npm run demo` starts it, without the launcher.
@@ -70,15 +70,6 @@ async function stop(): Promise<void> {
   if (!child || child.exitCode !== null) return;
   child.kill('SIGINT');
   await once(child, 'exit');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function phone<T>(path: string, init?: RequestInit): Promise<T> {
@@ -373,11 +364,13 @@ test('only its own page may be anybody', async () => {
 test('started again it is the same: nothing twice, and no code to scan', async () => {
   const look = async () => {
     const admin = new Client(url, accounts.admin);
-    const { count: people } = await admin.call(api.users.list, { query: {} });
-    const { count: contacts } = await admin.call(api.contacts.list, { query: {} });
     const closed = await admin.call(api.tickets.list, { query: { status: 'closed', showAll: 'true' } });
-    const { length } = await phone<PhoneCustomer[]>('/customers');
-    return { people, contacts, closed: closed.count, customers: length };
+    return {
+      people: (await admin.call(api.users.list, { query: {} })).count,
+      contacts: (await admin.call(api.contacts.list, { query: {} })).count,
+      closed: closed.count,
+      customers: (await phone<PhoneCustomer[]>('/customers')).length,
+    };
   };
   const before = await look();
   await stop();

@@ -25,7 +25,8 @@ interface Place {
 /** Scheduled messages over the month: one repeated for weeks, some to come, and one that could not be sent. */
 export async function addSchedules(place: Place): Promise<void> {
   const { admin } = place;
-  const weekly = await add(admin, 'eduardo', inDays(1, 13), {
+  const weekly = await add(admin, 'eduardo', {
+    at: inDays(1, 13),
     body: '{{ms}}, {{firstName}}! A torra da semana acabou de sair. Quer que eu separe um lote para você?',
     intervalo: 2,
     valorIntervalo: 1,
@@ -35,21 +36,25 @@ export async function addSchedules(place: Place): Promise<void> {
     statusTicket: 'closed',
   });
   await sendWeekly(place, weekly);
-  await add(admin, 'jose', inDays(5, 12), {
+  await add(admin, 'jose', {
+    at: inDays(5, 12),
     body: 'Bom dia, {{firstName}}! Lembrete do mês: envie a previsão da colheita até sexta-feira.',
     intervalo: 3,
     valorIntervalo: 1,
     enviarQuantasVezes: 6,
     tipoDias: 6,
   });
-  await add(admin, 'larissa', inDays(1, 17), {
+  await add(admin, 'larissa', {
+    at: inDays(1, 17),
     body: 'Oi, {{firstName}}! O seu pedido está pronto para retirada. Esperamos você!',
   });
-  await add(admin, 'fernanda', inDays(9, 14), {
+  await add(admin, 'fernanda', {
+    at: inDays(9, 14),
     body: '{{firstName}}, faz um mês do seu kit degustação. Qual café você preferiu?',
     assinar: true,
   });
-  const failed = await add(admin, 'lucas', inDays(2, 15), {
+  const failed = await add(admin, 'lucas', {
+    at: inDays(2, 15),
     body: 'Oi, {{firstName}}! Conseguiu receber a encomenda?',
   });
   await fail(place, failed);
@@ -62,9 +67,9 @@ function inDays(days: number, hour: number): Date {
   return at;
 }
 
-type Message = Pick<NewSchedule, 'body'> & Partial<NewSchedule>;
+type Message = Pick<NewSchedule, 'body'> & Partial<NewSchedule> & { at: Date };
 
-async function add(admin: Client, to: CustomerKey, at: Date, message: Message): Promise<Schedule> {
+async function add(admin: Client, to: CustomerKey, { at, ...message }: Message): Promise<Schedule> {
   const { contacts } = await admin.call(api.contacts.list, { query: { searchParam: customers[to].name } });
   const contactId = contacts[0]?.id ?? 0;
   return admin.call(api.schedules.create, { body: { contactId, sendAt: at.toISOString(), ...message } });

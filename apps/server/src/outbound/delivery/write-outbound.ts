@@ -33,8 +33,7 @@ export async function findLeftOutReason(
   return answerable === 'free' ? undefined : 'windowClosed';
 }
 
-export interface OutboundDraft
-  extends Omit<NewOutgoingMessage, 'body' | 'isAutomatic' | 'origin' | 'isPrivate'> {
+interface OutboundDraft extends Omit<NewOutgoingMessage, 'body' | 'isAutomatic' | 'origin' | 'isPrivate'> {
   origin: UnaskedOrigin;
   /** The text, whose variables may depend on the ticket. */
   body: (ticket: TicketRecord) => Promise<string>;

@@ -54,7 +54,6 @@ export default function ContactsPage({ selection }: ContactsPageProps) {
   const [params, setParams] = useSearchParams();
   const [doing, setDoing] = useState<OpenDialog | null>(null);
   const [isExporting, setExporting] = useState(false);
-  const startTicket = useStartTicket();
 
   const filter = {
     searchParam,
@@ -64,13 +63,6 @@ export default function ContactsPage({ selection }: ContactsPageProps) {
   const list = useInfiniteQuery(pages(api.contacts.list, { ...filter, isGroup: 'false' }));
   const count = list.data?.pages[0]?.count;
   const start = (what: OpenDialog['what']) => (contact: Contact) => setDoing({ what, contact });
-  const done = () => setDoing(null);
-
-  const remove = async ({ id }: Contact) => {
-    await call(api.contacts.remove, { params: { id } });
-    refetch(routeKey(api.contacts.list));
-    toast.success(t('contacts.deleted'));
-  };
 
   return (
     <Page
@@ -110,30 +102,43 @@ export default function ContactsPage({ selection }: ContactsPageProps) {
         onDelete={start('delete')}
       />
       {params.has(NEW) && <ContactDialog contactId={null} onClose={() => setParams({}, { replace: true })} />}
-      {doing?.what === 'edit' && <ContactDialog contactId={doing.contact.id} onClose={done} />}
-      {doing?.what === 'block' && <BlockDialog contact={doing.contact} onClose={done} />}
-      {doing?.what === 'merge' && <MergeDialog contactId={doing.contact.id} onClose={done} />}
-      {doing?.what === 'start' && (
-        <QueueDialog
-          purpose="start"
-          title={t('contacts.start.heading', { name: doing.contact.name })}
-          onChoose={(queueId) => startTicket(doing.contact, queueId)}
-          onClose={done}
-        />
-      )}
-      {doing?.what === 'delete' && (
-        <ConfirmDialog
-          danger
-          title={t('contacts.deleteTitle', { name: doing.contact.name })}
-          confirmLabel={t('common.delete')}
-          onConfirm={() => remove(doing.contact)}
-          onClose={done}
-        >
-          {t('contacts.deleteText')}
-        </ConfirmDialog>
-      )}
+      {doing && <ContactActionDialog {...doing} onClose={() => setDoing(null)} />}
       {isExporting && <ExportDialog filter={filter} count={count ?? 0} onClose={() => setExporting(false)} />}
       <OtherTicketNotice />
     </Page>
+  );
+}
+
+/** The dialog of what is being done with one contact. */
+function ContactActionDialog({ what, contact, onClose }: OpenDialog & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const startTicket = useStartTicket();
+  if (what === 'edit') return <ContactDialog contactId={contact.id} onClose={onClose} />;
+  if (what === 'block') return <BlockDialog contact={contact} onClose={onClose} />;
+  if (what === 'merge') return <MergeDialog contactId={contact.id} onClose={onClose} />;
+  if (what === 'start')
+    return (
+      <QueueDialog
+        purpose="start"
+        title={t('contacts.start.heading', { name: contact.name })}
+        onChoose={(queueId) => startTicket(contact, queueId)}
+        onClose={onClose}
+      />
+    );
+  const remove = async () => {
+    await call(api.contacts.remove, { params: { id: contact.id } });
+    refetch(routeKey(api.contacts.list));
+    toast.success(t('contacts.deleted'));
+  };
+  return (
+    <ConfirmDialog
+      danger
+      title={t('contacts.deleteTitle', { name: contact.name })}
+      confirmLabel={t('common.delete')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {t('contacts.deleteText')}
+    </ConfirmDialog>
   );
 }

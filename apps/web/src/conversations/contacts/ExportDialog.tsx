@@ -1,3 +1,4 @@
+import type { Contact } from '@prosa/contract';
 import { Button, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,14 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
+const rowOf = ({ name, number, email, tags, optedOutSince }: Contact): string[] => [
+  name,
+  number ?? '',
+  email,
+  tags.map((tag) => tag.name).join(', '),
+  optedOutSince === null ? '' : formatDateTime(optedOutSince),
+];
+
 /** Exports contacts as a spreadsheet: those of the list, or all. */
 export default function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
@@ -33,13 +42,7 @@ export default function ExportDialog({ filter, count, onClose }: ExportDialogPro
     setProgress({ done: 0, total: count });
     try {
       const contacts = await fetchAllContacts(wanted, (done, total) => setProgress({ done, total }));
-      const rows = contacts.map(({ name, number, email, tags, optedOutSince }) => [
-        name,
-        number ?? '',
-        email,
-        tags.map((tag) => tag.name).join(', '),
-        optedOutSince === null ? '' : formatDateTime(optedOutSince),
-      ]);
+      const rows = contacts.map(rowOf);
       const headings = [
         t('contacts.name'),
         t('contacts.number'),

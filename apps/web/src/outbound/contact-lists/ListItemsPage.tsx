@@ -48,25 +48,7 @@ export default function ListItemsPage() {
             onSearch={items.setSearch}
             placeholder={t('contactLists.items.searchBy')}
           />
-          <Button
-            component={Link}
-            to="/contact-lists"
-            variant="default"
-            leftSection={<IconArrowLeft size={16} />}
-          >
-            {t('contactLists.items.back')}
-          </Button>
-          <Button
-            component={Link}
-            to={`/contact-lists/${contactListId}/import`}
-            variant="default"
-            leftSection={<IconTableImport size={16} />}
-          >
-            {t('contactLists.items.importFile')}
-          </Button>
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
-            {t('contactLists.items.add')}
-          </Button>
+          <ListButtons contactListId={contactListId} onAdd={() => setEditing('new')} />
         </>
       }
     >
@@ -116,5 +98,32 @@ export default function ListItemsPage() {
         />
       )}
     </Page>
+  );
+}
+
+function ListButtons({ contactListId, onAdd }: { contactListId: string; onAdd: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/contact-lists"
+        variant="default"
+        leftSection={<IconArrowLeft size={16} />}
+      >
+        {t('contactLists.items.back')}
+      </Button>
+      <Button
+        component={Link}
+        to={`/contact-lists/${contactListId}/import`}
+        variant="default"
+        leftSection={<IconTableImport size={16} />}
+      >
+        {t('contactLists.items.importFile')}
+      </Button>
+      <Button leftSection={<IconPlus size={16} />} onClick={onAdd}>
+        {t('contactLists.items.add')}
+      </Button>
+    </>
   );
 }

@@ -53,10 +53,7 @@ export default function SchedulesPage() {
   const [day, setDay] = useState<DayText>(today);
   const [search, setSearch] = useState('');
   const [doing, setDoing] = useState<Doing | null>(null);
-  const [params, setParams] = useSearchParams();
-  const location = useLocation();
-  const moveEntry = useMoveEntry(timezone);
-  const { held, grab } = useEntryDrag(moveEntry);
+  const { held, grab } = useEntryDrag(useMoveEntry(timezone));
   const view = isPhone ? 'agenda' : chosenView;
   const days = daysOfView(view, day);
   const calendar = useQuery({
@@ -65,8 +62,7 @@ export default function SchedulesPage() {
     }),
     placeholderData: keepPreviousData,
   });
-  const contactId = Number(params.get(CONTACT)) || null;
-  const close = () => setDoing(null);
+  const showDay = (shown: DayText) => (setDay(shown), setView('day'));
   const add = (slot: Slot) => setDoing({ what: 'add', sendAt: momentInSlot(slot, { timezone, now }) });
 
   return (
@@ -108,10 +104,7 @@ export default function SchedulesPage() {
             today,
             day,
             onDay: setDay,
-            onShowDay: (shown) => {
-              setDay(shown);
-              setView('day');
-            },
+            onShowDay: showDay,
             onAdd: add,
             onOpen: ({ scheduleId }) => setDoing({ what: 'edit', id: scheduleId }),
             onDelete: (entry) => setDoing({ what: 'delete', entry }),
@@ -125,27 +118,43 @@ export default function SchedulesPage() {
           {timeOf(held.entry.at, timezone)} {held.entry.contactName}
         </div>
       )}
-      {contactId !== null && (
-        <ScheduleDialog
-          id={null}
-          contactId={contactId}
-          body={bodyIn(location.state)}
-          onClose={() => setParams({}, { replace: true })}
-        />
-      )}
-      {doing?.what === 'add' && <ScheduleDialog id={null} sendAt={doing.sendAt} onClose={close} />}
-      {doing?.what === 'edit' && <ScheduleDialog id={doing.id} onClose={close} />}
-      {doing?.what === 'delete' && (
-        <DeleteDialog
-          name={t('schedules.whom', { name: doing.entry.contactName })}
-          doneText={t('schedules.deleted')}
-          onDelete={() => call(api.schedules.remove, { params: { id: doing.entry.scheduleId } })}
-          onClose={close}
-        >
-          {t('schedules.deleteAll')}
-        </DeleteDialog>
-      )}
+      <ContactInAddress />
+      {doing && <OpenDialog doing={doing} onClose={() => setDoing(null)} />}
     </Page>
+  );
+}
+
+/** The dialog for a contact that the address names, as links from tickets and contacts do. */
+function ContactInAddress() {
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const contactId = Number(params.get(CONTACT)) || null;
+  return (
+    contactId !== null && (
+      <ScheduleDialog
+        id={null}
+        contactId={contactId}
+        body={bodyIn(location.state)}
+        onClose={() => setParams({}, { replace: true })}
+      />
+    )
+  );
+}
+
+function OpenDialog({ doing, onClose }: { doing: Doing; onClose: () => void }) {
+  const { t } = useTranslation();
+  if (doing.what === 'add') return <ScheduleDialog id={null} sendAt={doing.sendAt} onClose={onClose} />;
+  if (doing.what === 'edit') return <ScheduleDialog id={doing.id} onClose={onClose} />;
+  const { contactName, scheduleId } = doing.entry;
+  return (
+    <DeleteDialog
+      name={t('schedules.whom', { name: contactName })}
+      doneText={t('schedules.deleted')}
+      onDelete={() => call(api.schedules.remove, { params: { id: scheduleId } })}
+      onClose={onClose}
+    >
+      {t('schedules.deleteAll')}
+    </DeleteDialog>
   );
 }
 

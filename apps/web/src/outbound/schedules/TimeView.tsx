@@ -62,20 +62,7 @@ export function TimeView(view: CalendarView) {
       aria-label={t('schedules.calendar')}
       style={{ ['--days' as string]: days.length }}
     >
-      <div className={styles.head} role="row">
-        <div role="columnheader" className={styles.corner} aria-hidden />
-        {days.map((day) => (
-          <div
-            key={day}
-            role="columnheader"
-            className={styles.day}
-            aria-current={day === view.today ? 'date' : undefined}
-          >
-            {formatCivilDay(day, i18n.language, { weekday: days.length > 1 ? 'short' : 'long' })}
-            <span className={styles.date}>{dateOfMonth(day)}</span>
-          </div>
-        ))}
-      </div>
+      <DayHeads days={days} today={view.today} />
       {hours.map((rowHour) => (
         <div key={rowHour} className={styles.row} role="row" data-hour={rowHour}>
           <div role="rowheader" className={styles.hour}>
@@ -113,6 +100,26 @@ export function TimeView(view: CalendarView) {
               </div>
             );
           })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function DayHeads({ days, today }: Pick<CalendarView, 'days' | 'today'>) {
+  const { i18n } = useTranslation();
+  return (
+    <div className={styles.head} role="row">
+      <div role="columnheader" className={styles.corner} aria-hidden />
+      {days.map((day) => (
+        <div
+          key={day}
+          role="columnheader"
+          className={styles.day}
+          aria-current={day === today ? 'date' : undefined}
+        >
+          {formatCivilDay(day, i18n.language, { weekday: days.length > 1 ? 'short' : 'long' })}
+          <span className={styles.date}>{dateOfMonth(day)}</span>
         </div>
       ))}
     </div>

@@ -28,6 +28,9 @@ function problemOf(option: TextKey, text: string, isRequired: boolean) {
   return result.success ? undefined : (fieldIssues(result.error)[0]?.problem ?? 'invalid');
 }
 
+const problemKey = (form: TextEditorProps['form'], problem: NonNullable<ReturnType<typeof problemOf>>) =>
+  form === 'words' && problem === 'invalid' ? 'settings.wordsInvalid' : (`validation.${problem}` as const);
+
 /** A text with its own save button. Input stays until it is saved or discarded by the user. */
 export function TextEditor({ option, saved, isRequired = false, form = 'message', before }: TextEditorProps) {
   const { t } = useTranslation();
@@ -72,10 +75,7 @@ export function TextEditor({ option, saved, isRequired = false, form = 'message'
     label: t(`settings.option.${option}.label`),
     description: t(before ? 'settings.textFirst' : `settings.option.${option}.hint`),
     value: draft.value,
-    error:
-      showsProblem &&
-      problem &&
-      t(form === 'words' && problem === 'invalid' ? 'settings.wordsInvalid' : `validation.${problem}`),
+    error: showsProblem && problem && t(problemKey(form, problem)),
     withAsterisk: isRequired,
     onKeyDown,
   };
