@@ -115,8 +115,8 @@ const pages = join(import.meta.dirname, 'src');
 const SHARED_BY = 6;
 
 /** What is loaded in one file each: by strangers too, by everybody who is signed in, by most screens. */
-const shared: Record<'door' | 'shell' | 'screens', Set<string>> = {
-  door: new Set(),
+const shared: Record<'signIn' | 'shell' | 'screens', Set<string>> = {
+  signIn: new Set(),
   shell: new Set(),
   screens: new Set(),
 };
@@ -152,7 +152,7 @@ const sharedFiles: Plugin = {
     const shell = needsOf(join(pages, 'shell/Shell.tsx'), join(pages, 'shell/Guarded.tsx'));
     // The sign-in names these two, and must not fetch the shell for them.
     const ofContract = ['errors.ts', 'organization/sessions.ts'].map((file) => join(contract, file));
-    shared.door = new Set([...login.intersection(shell), ...ofContract]);
+    shared.signIn = new Set([...login.intersection(shell), ...ofContract]);
     shared.shell = shell;
     const uses = new Map<string, number>();
     for (const screen of this.getModuleInfo(join(pages, 'routes.tsx'))?.dynamicallyImportedIds ?? [])
@@ -209,7 +209,7 @@ export default defineConfig({
           groups: [
             // What every page needs is one file: fewer requests, and it packs better.
             { name: 'base', tags: ['$initial'], priority: 4 },
-            sharedFile('door', 3),
+            sharedFile('signIn', 3),
             sharedFile('shell', 2),
             sharedFile('screens', 1),
             {

@@ -42,13 +42,13 @@ try {
   const { id, cloud } = (await made.json()) as { id: number; cloud: { webhookUrl: string } };
 
   const distinct = new Set<string>();
-  const told: string[] = [];
+  const sentIds: string[] = [];
   /** New messages, mixed with repeated ones. */
   const nextDelivery = (): string => {
     const ids = Array.from({ length: 1 + random(3) }, () => {
-      const isRepeat = told.length > 0 && random(10) < 4;
-      const one = isRepeat ? (told[random(told.length)] ?? '') : `wamid.bench-${told.length}`;
-      if (!isRepeat) told.push(one);
+      const isRepeat = sentIds.length > 0 && random(10) < 4;
+      const one = isRepeat ? (sentIds[random(sentIds.length)] ?? '') : `wamid.bench-${sentIds.length}`;
+      if (!isRepeat) sentIds.push(one);
       distinct.add(one);
       return one;
     });

@@ -115,11 +115,11 @@ async function testWeb(node) {
 }
 
 async function runTool(node, program, args, env = {}) {
-  let told;
-  const stopListening = onSignals((signal) => (told = signal));
+  let received;
+  const stopListening = onSignals((signal) => (received = signal));
   const code = await runInForeground(program, args, { env: { ...toolEnvironment(node), ...env } }).ended;
   stopListening();
   // Interrupted: the remaining stages are skipped too.
-  if (told) throw new Interrupted(told);
+  if (received) throw new Interrupted(received);
   return code;
 }

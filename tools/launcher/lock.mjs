@@ -31,12 +31,12 @@ async function acquire() {
   mkdirSync(memory, { recursive: true });
   const draft = mkdtempSync(join(memory, 'lock-'));
   writeFileSync(join(draft, 'owner'), identify(process.pid));
-  let hasTold = false;
+  let hasReported = false;
   while (!tryRename(draft, lock)) {
     if (!isHeld(lock)) discard(lock, 'broken');
-    else if (!hasTold) {
+    else if (!hasReported) {
       console.error('  Waiting for another launcher that is at work in this directory…');
-      hasTold = true;
+      hasReported = true;
     }
     await sleep(200);
   }

@@ -33,9 +33,9 @@ export function runQuietly(command, args, { cwd = root, env = process.env, onSpa
     });
     onSpawn(child.pid);
     let output = '';
-    let told;
+    let received;
     const stopListening = onSignals((signal) => {
-      told = signal;
+      received = signal;
       child.kill(signal);
     });
     child.stdout.on('data', (chunk) => (output += chunk));
@@ -46,7 +46,7 @@ export function runQuietly(command, args, { cwd = root, env = process.env, onSpa
     });
     child.once('close', (code, signal) => {
       stopListening();
-      if (told) reject(new Interrupted(told));
+      if (received) reject(new Interrupted(received));
       else if (code === 0) resolve(output);
       else reject(new ChildFailed(`${basename(command)} ended with ${signal ?? `code ${code}`}.`, output));
     });

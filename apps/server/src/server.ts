@@ -103,9 +103,9 @@ const STOP_TIMEOUT_MS = 3000;
 
 /** Lets running calls finish, but closes slow and idle connections after a timeout. */
 async function closeConnections(http: FastifyInstance, realtime: Realtime): Promise<void> {
-  const patience = setTimeout(() => http.server.closeAllConnections(), STOP_TIMEOUT_MS);
+  const timeout = setTimeout(() => http.server.closeAllConnections(), STOP_TIMEOUT_MS);
   await realtime.stop();
-  clearTimeout(patience);
+  clearTimeout(timeout);
   await http.close();
 }
 

@@ -20,6 +20,7 @@ const isPrivate = (name: string) => asPart.test(name) || asStart.test(name);
 const NOUNS = ['branding', 'incoming', 'outgoing', 'hardening', 'pairing', 'merging', 'recording'];
 
 const declared = /^(?:export )?(?:async )?(?:function\*?|class|interface|type|const|let) (\w+)/gm;
+const declaredInside = /^\s+(?:async )?(?:function|const|let) (\w+)/gm;
 
 test('names of files are those of the field', () => {
   const strays = sources
@@ -37,6 +38,14 @@ test('names of functions, types and values are those of the field', () => {
   for (const name of ['indoor', 'saidan', 'letters', 'shortcutLetters']) expect(isPrivate(name)).toBe(false);
   const strays = sources.flatMap(({ path, text }) =>
     [...text.matchAll(declared)].flatMap(([, name = '']) => (isPrivate(name) ? `${path} ${name}` : [])),
+  );
+  expect(strays).toEqual([]);
+});
+
+test('so are those of local values, apart from tests', () => {
+  const shipped = sources.filter(({ path }) => !/\.(?:test|spec)\.|\/(?:test|e2e)\//.test(path));
+  const strays = shipped.flatMap(({ path, text }) =>
+    [...text.matchAll(declaredInside)].flatMap(([, name = '']) => (isPrivate(name) ? `${path} ${name}` : [])),
   );
   expect(strays).toEqual([]);
 });

@@ -31,8 +31,8 @@ export function enterQueue(making: TurnBuilder, queue: BotQueue, reason: BotReas
 /** Without a main menu the connection's greeting is sent before the queue's, unless it was sent already. */
 function greetWithoutMenu(making: TurnBuilder, queue: BotQueue): void {
   const { greetsInOnlyQueue, greetingMessage } = making.flow;
-  const isSaid = making.state.askedAt !== null || greetingMessage === queue.greetingMessage;
-  if (greetsInOnlyQueue && !isSaid) addTextReply(making, greetingMessage, true);
+  const wasSent = making.state.askedAt !== null || greetingMessage === queue.greetingMessage;
+  if (greetsInOnlyQueue && !wasSent) addTextReply(making, greetingMessage, true);
 }
 
 /** Handles an option that was chosen, or is the only one. */

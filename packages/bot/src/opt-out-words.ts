@@ -24,13 +24,15 @@ const normalizeWords = (words: readonly string[]): string[] =>
  */
 export function readOptOut(text: string, words: OptOutWords): OptOutAnswer {
   if (text.length > LENGTH_MAX) return undefined;
-  const said = normalizeWord(text);
-  if (said === '') return undefined;
+  const normalized = normalizeWord(text);
+  if (normalized === '') return undefined;
   const optOut = normalizeWords(words.optOut);
-  if (optOut.includes(said)) return 'optOut';
-  if (normalizeWords(words.optIn).includes(said)) return 'optIn';
-  const isShort = said.split(' ').length <= SENTENCE_MAX;
-  const begins = optOut.some((word) => said.startsWith(word) && isBoundary(said.charAt(word.length)));
+  if (optOut.includes(normalized)) return 'optOut';
+  if (normalizeWords(words.optIn).includes(normalized)) return 'optIn';
+  const isShort = normalized.split(' ').length <= SENTENCE_MAX;
+  const begins = optOut.some(
+    (word) => normalized.startsWith(word) && isBoundary(normalized.charAt(word.length)),
+  );
   return isShort && begins ? 'unclear' : undefined;
 }
 

@@ -58,8 +58,8 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
     const learntBytes = new Set<string>();
 
     async function open(ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>): Promise<Uint8Array> {
-      const letter = parts.findStanza(ciphertext);
-      if (letter?.plaintext) return letter.plaintext;
+      const encrypted = parts.findStanza(ciphertext);
+      if (encrypted?.plaintext) return encrypted.plaintext;
       let isUnreadable = false;
       try {
         const opened = await alone(async () => {
@@ -67,10 +67,10 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
             isUnreadable = true;
             throw error;
           });
-          if (letter) await keep(letter, ciphertext, padded);
+          if (encrypted) await keep(encrypted, ciphertext, padded);
           return padded;
         });
-        if (letter) letter.plaintext = opened;
+        if (encrypted) encrypted.plaintext = opened;
         return opened;
       } catch (error) {
         // Decrypted before: the failed transaction discards all changes of this second attempt.
@@ -79,12 +79,16 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
       }
     }
 
-    async function keep(letter: EncryptedStanza, ciphertext: Uint8Array, padded: Uint8Array): Promise<void> {
+    async function keep(
+      encrypted: EncryptedStanza,
+      ciphertext: Uint8Array,
+      padded: Uint8Array,
+    ): Promise<void> {
       const decoded = proto.Message.decode(unpadRandomMax16(padded));
       const message = decoded.deviceSentMessage?.message ?? decoded;
-      await learnGroupKey(letter.stanza, message);
-      const incoming = await parts.read(letter.stanza, message);
-      letter.isTextOrMedia = !message.senderKeyDistributionMessage && incoming.some(isTextOrFile);
+      await learnGroupKey(encrypted.stanza, message);
+      const incoming = await parts.read(encrypted.stanza, message);
+      encrypted.isTextOrMedia = !message.senderKeyDistributionMessage && incoming.some(isTextOrFile);
       await keys.set({
         [INCOMING_ROWS]: { incoming },
         ...consumed.add(ciphertext),

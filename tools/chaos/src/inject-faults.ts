@@ -47,28 +47,28 @@ export async function injectFaults(
   const running: Promise<void>[] = [];
   for (const [index, step] of steps.entries()) {
     await sleep(random.int(plan.pauseMs / 2, plan.pauseMs * 1.5));
-    const told = (what: string) => log(`${index + 1}/${steps.length} ${what}`);
+    const report = (what: string) => log(`${index + 1}/${steps.length} ${what}`);
     if (step === 'kill') {
       const node = random.pick(world.nodes);
       if (random.chance(plan.readyProbability)) await node.ready();
-      told(`kill -9 of ${node.name}${node.isReady ? '' : ', while it starts'}`);
+      report(`kill -9 of ${node.name}${node.isReady ? '' : ', while it starts'}`);
       count.kills[node.roles] = (count.kills[node.roles] ?? 0) + 1;
       onKill(node);
       await node.kill();
     } else if (step === 'restart') {
       // Waits for the running restart: a second one would only hit the first.
       await Promise.all(running.splice(0));
-      told('immediate restart of the database');
+      report('immediate restart of the database');
       count.restarts++;
       running.push(world.database.restartImmediately());
     } else if (step === 'drop') {
       const account = random.pick(world.accounts);
-      told(`the line of ${account} breaks`);
+      report(`the line of ${account} breaks`);
       count.drops++;
       world.peer.dropConnection(account);
     } else {
       const name = injectPeerFault(world, random, count);
-      told(name);
+      report(name);
     }
   }
   await Promise.all(running);

@@ -102,9 +102,9 @@ export class ProductNode {
     this.child = child;
     const launchedAt = performance.now();
     const hear = (chunk: Buffer) => {
-      const heard = chunk.toString().split('\n').filter(Boolean);
-      this.logLines = [...this.logLines, ...heard].slice(-MAX_LOG_LINES);
-      if (this.child !== child || !heard.some((line) => line.startsWith('Prosa is ready'))) return;
+      const lines = chunk.toString().split('\n').filter(Boolean);
+      this.logLines = [...this.logLines, ...lines].slice(-MAX_LOG_LINES);
+      if (this.child !== child || !lines.some((line) => line.startsWith('Prosa is ready'))) return;
       this.isReady = true;
       this.failedStarts = 0;
       for (const { resolve } of this.readyWaiters.splice(0)) resolve();

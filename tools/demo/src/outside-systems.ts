@@ -47,8 +47,8 @@ const agentAnswers: Answers = [
 
 export const KIT_FLOW = 'monte-o-seu-kit';
 
-const answerTo = (answers: Answers, said: string): string =>
-  answers.find(([when]) => when.test(said))?.[1] ?? '';
+const answerTo = (answers: Answers, question: string): string =>
+  answers.find(([when]) => when.test(question))?.[1] ?? '';
 
 /**
  * The outside systems of the demo company, all at one address: an AI model, a Typebot, two webhooks and a Dialogflow
@@ -92,8 +92,8 @@ export class OutsideSystems extends TypebotPeer {
 }
 
 function completion({ messages }: CompletionRequest): ScriptedResponse {
-  const said = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const content = answerTo(assistantAnswers, said);
+  const question = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  const content = answerTo(assistantAnswers, question);
   return { body: { choices: [{ index: 0, message: { role: 'assistant', content } }] } };
 }
 

@@ -23,7 +23,7 @@ const LOOK_PAUSE_MS = 200;
 export class ChannelHost {
   readonly #platform: Platform;
   readonly #drivers: Partial<Record<Channel, ChannelDriver>>;
-  readonly #door: ChannelPort;
+  readonly #port: ChannelPort;
   readonly #owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   readonly #leases: Leases;
   readonly #commitShared: CommitShared;
@@ -40,11 +40,11 @@ export class ChannelHost {
   #lastRenewal = 0;
   #isStopped = false;
 
-  constructor(platform: Platform, drivers: Partial<Record<Channel, ChannelDriver>>, door: ChannelPort) {
+  constructor(platform: Platform, drivers: Partial<Record<Channel, ChannelDriver>>, port: ChannelPort) {
     const { channelLeaseSeconds } = platform.config;
     this.#platform = platform;
     this.#drivers = drivers;
-    this.#door = door;
+    this.#port = port;
     this.#leases = createLeases(platform.database, this.#owner, channelLeaseSeconds);
     this.#commitShared = shareCommits(platform.unitOfWork);
     this.#renewMs = channelLeaseSeconds * 250;
@@ -139,8 +139,8 @@ export class ChannelHost {
 
   async #open(one: WantedConnection, lease: Lease): Promise<void> {
     const { whatsappId: id } = one;
-    const door = this.#door;
-    const connection = await this.#inCompanyOf(one, (work) => door.findConnection(work, id));
+    const port = this.#port;
+    const connection = await this.#inCompanyOf(one, (work) => port.findConnection(work, id));
     const driver = connection && this.#drivers[connection.channel];
     if (!driver || this.#isStopped) {
       await this.#leases.release(id);
@@ -150,13 +150,13 @@ export class ChannelHost {
       await this.#endPairing(one);
       return;
     }
-    await this.#inCompanyOf(one, (work) => door.takeOver(work, id, lease.epoch));
+    await this.#inCompanyOf(one, (work) => port.takeOver(work, id, lease.epoch));
     const { revision, wantsHistory } = connection;
-    const account = (await this.#inCompanyOf(one, (work) => door.findAccount(work, id))) ?? null;
+    const account = (await this.#inCompanyOf(one, (work) => port.findAccount(work, id))) ?? null;
     const runner = runConnection({
       platform: this.#platform,
       driver,
-      door,
+      port,
       lease,
       owner: this.#owner,
       commitShared: this.#commitShared,
@@ -175,12 +175,12 @@ export class ChannelHost {
   /** Logs out at the channel if possible; the stored pairing is removed in any case. */
   async #logout(runner: ConnectionRunner, one: WantedConnection): Promise<void> {
     await runner.logout().catch(this.#warn('the far end could not be told that a pairing ended'));
-    await this.#inCompanyOf(one, (work) => this.#door.markLoggedOut(work, one.whatsappId));
+    await this.#inCompanyOf(one, (work) => this.#port.markLoggedOut(work, one.whatsappId));
   }
 
   /** Nothing runs, so only the stored pairing is removed. */
   async #endPairing(one: WantedConnection): Promise<void> {
-    await this.#inCompanyOf(one, (work) => this.#door.markLoggedOut(work, one.whatsappId));
+    await this.#inCompanyOf(one, (work) => this.#port.markLoggedOut(work, one.whatsappId));
     await this.#leases.release(one.whatsappId);
   }
 

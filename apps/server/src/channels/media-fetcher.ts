@@ -8,7 +8,7 @@ import type { ChannelPort, FetchedFile, PendingMedia } from './channel-port.ts';
 
 interface FetcherOptions {
   session: ChannelSession;
-  door: Pick<
+  port: Pick<
     ChannelPort,
     | 'listPendingMedia'
     | 'storeMedia'
@@ -40,11 +40,11 @@ async function* limited(source: AsyncIterable<Uint8Array>, maxBytes: number) {
 
 /** Fetches the files of stored messages; they are shown once fetched. */
 export function createMediaFetcher(needs: FetcherOptions): () => Promise<boolean> {
-  const { door, connectionId, inCompany } = needs;
+  const { port, connectionId, inCompany } = needs;
   let failing = new Map<number, number>();
   return async () => {
     const { waiting, now } = await inCompany(async (work) => ({
-      waiting: await door.listPendingMedia(work, connectionId, AT_ONCE + failing.size),
+      waiting: await port.listPendingMedia(work, connectionId, AT_ONCE + failing.size),
       now: work.now.getTime(),
     }));
     failing = new Map([...failing].filter(([id]) => waiting.some(({ messageId }) => messageId === id)));
@@ -57,7 +57,7 @@ export function createMediaFetcher(needs: FetcherOptions): () => Promise<boolean
       if (results[index]?.status === 'fulfilled') continue;
       const since = failing.get(messageId) ?? now;
       failing.set(messageId, since);
-      if (now - since >= GIVE_UP_AFTER_MS) await inCompany((work) => door.markMediaGone(work, messageId));
+      if (now - since >= GIVE_UP_AFTER_MS) await inCompany((work) => port.markMediaGone(work, messageId));
     }
     // Files that failed because the connection is down stay pending; reconnecting wakes this loop.
     if (results.some((result) => result.status === 'fulfilled' && result.value)) return true;
@@ -68,7 +68,7 @@ export function createMediaFetcher(needs: FetcherOptions): () => Promise<boolean
 }
 
 async function fetchMediaFile(needs: FetcherOptions, media: PendingMedia): Promise<boolean> {
-  const { session, door, storage, companyId, inCompany } = needs;
+  const { session, port, storage, companyId, inCompany } = needs;
   const folder = `company-${companyId}` as const;
   let file: FetchedFile | undefined;
   let thumbnail: FetchedFile | null = null;
@@ -77,9 +77,9 @@ async function fetchMediaFile(needs: FetcherOptions, media: PendingMedia): Promi
     file = await storage.receive(folder, stream, media.name ?? '');
     thumbnail = file.mime.startsWith('image/') ? await makeThumbnail(storage, folder, file.key) : null;
     const kept = { ...file, thumbnail };
-    if (!media.isStory) await inCompany((work) => door.storeMedia(work, media.messageId, kept));
+    if (!media.isStory) await inCompany((work) => port.storeMedia(work, media.messageId, kept));
     else {
-      await inCompany((work) => door.storeStoryThumbnail(work, media.messageId, kept.thumbnail));
+      await inCompany((work) => port.storeStoryThumbnail(work, media.messageId, kept.thumbnail));
       await storage.remove(file.key);
     }
     return true;
@@ -87,7 +87,7 @@ async function fetchMediaFile(needs: FetcherOptions, media: PendingMedia): Promi
     for (const left of [file, thumbnail]) if (left) await storage.remove(left.key);
     if (error instanceof NotConnected) return false;
     if (!(error instanceof MediaGone) && !(error instanceof TooLarge)) throw error;
-    await inCompany((work) => door.markMediaGone(work, media.messageId));
+    await inCompany((work) => port.markMediaGone(work, media.messageId));
     return true;
   }
 }
@@ -95,14 +95,14 @@ async function fetchMediaFile(needs: FetcherOptions, media: PendingMedia): Promi
 /** Fetches pictures of contacts and names of groups, and refreshes them from time to time. */
 export function createContactFetcher({
   session,
-  door,
+  port,
   storage,
   companyId,
   connectionId,
   inCompany,
 }: FetcherOptions) {
   return async (): Promise<boolean> => {
-    const [waiting] = await inCompany((work) => door.listPendingContacts(work, connectionId, 1));
+    const [waiting] = await inCompany((work) => port.listPendingContacts(work, connectionId, 1));
     if (!waiting) return false;
     try {
       const bytes = await session.profilePicture(waiting.address);
@@ -113,13 +113,13 @@ export function createContactFetcher({
       const isPicture = picture?.mime.startsWith('image/') === true;
       if (picture && !isPicture) await storage.remove(picture.key);
       await inCompany((work) =>
-        door.storeContactProfile(work, waiting.contactId, { picture: isPicture ? picture : null, name }),
+        port.storeContactProfile(work, waiting.contactId, { picture: isPicture ? picture : null, name }),
       );
       return true;
     } catch (error) {
       if (error instanceof NotConnected) return false;
       await inCompany((work) =>
-        door.storeContactProfile(work, waiting.contactId, { picture: null, name: null }),
+        port.storeContactProfile(work, waiting.contactId, { picture: null, name: null }),
       );
       return true;
     }

@@ -12,7 +12,7 @@ import type { ChannelPort, ClaimedMessage, SendOutcome, SentMessage } from './ch
 
 interface OutboxOptions {
   session: Pick<ChannelSession, 'send'>;
-  door: Pick<ChannelPort, 'claimMessages' | 'settleMessages'>;
+  port: Pick<ChannelPort, 'claimMessages' | 'settleMessages'>;
   connectionId: number;
   epoch: number;
   /** Runs a transaction, if this node still holds the lease. */
@@ -90,7 +90,7 @@ export class Outbox {
     settling: SentMessage[],
     free: { limit: number; files: number },
   ): Promise<ClaimedMessage[]> {
-    const { door, connectionId, epoch, commit } = this.options;
+    const { port, connectionId, epoch, commit } = this.options;
     const claim = {
       ...free,
       epoch,
@@ -101,8 +101,8 @@ export class Outbox {
     await commit(async (work) => {
       // The statements are sent in this order, so that the claim sees the earlier messages as settled.
       [, claimed] = await Promise.all([
-        settling.length > 0 && door.settleMessages(work, connectionId, settling),
-        free.limit > 0 ? door.claimMessages(work, connectionId, claim) : [],
+        settling.length > 0 && port.settleMessages(work, connectionId, settling),
+        free.limit > 0 ? port.claimMessages(work, connectionId, claim) : [],
       ]);
     });
     return claimed;

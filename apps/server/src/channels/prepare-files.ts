@@ -5,7 +5,7 @@ import type { CompanyWork } from '../platform/unit-of-work.ts';
 import type { ChannelPort, PreparedFile, UnpreparedFile } from './channel-port.ts';
 
 interface FilePreparerOptions {
-  door: Pick<ChannelPort, 'listUnpreparedFiles' | 'settlePreparation'>;
+  port: Pick<ChannelPort, 'listUnpreparedFiles' | 'settlePreparation'>;
   storage: Storage;
   connectionId: number;
   inCompany: <T>(act: (work: CompanyWork) => Promise<T>) => Promise<T>;
@@ -20,13 +20,13 @@ const AT_ONCE = 2;
  * file waits for it. The result is stored, so that sending again does not convert again.
  */
 export function createFilePreparer(options: FilePreparerOptions): () => Promise<boolean> {
-  const { door, connectionId, inCompany, onPrepared } = options;
+  const { port, connectionId, inCompany, onPrepared } = options;
   return async () => {
-    const waiting = await inCompany((work) => door.listUnpreparedFiles(work, connectionId, AT_ONCE));
+    const waiting = await inCompany((work) => port.listUnpreparedFiles(work, connectionId, AT_ONCE));
     const results = await Promise.allSettled(
       waiting.map(async (file) => {
         const outcome = await prepareFile(options.storage, file);
-        await inCompany((work) => door.settlePreparation(work, file.messageId, outcome));
+        await inCompany((work) => port.settlePreparation(work, file.messageId, outcome));
         onPrepared();
       }),
     );

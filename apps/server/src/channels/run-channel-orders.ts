@@ -4,7 +4,7 @@ import type { ChannelPort, ChannelOrder } from './channel-port.ts';
 
 interface OrderRunnerOptions {
   session: ChannelSession;
-  door: Pick<ChannelPort, 'nextOrder' | 'settleOrder'>;
+  port: Pick<ChannelPort, 'nextOrder' | 'settleOrder'>;
   connectionId: number;
   inCompany: <T>(act: (work: CompanyWork) => Promise<T>) => Promise<T>;
 }
@@ -12,21 +12,21 @@ interface OrderRunnerOptions {
 /** Executes edits, deletions, read marks and the like in order. Executing one twice does no harm. */
 export function createOrderRunner({
   session,
-  door,
+  port,
   connectionId,
   inCompany,
 }: OrderRunnerOptions): () => Promise<boolean> {
   return async () => {
-    const order = await inCompany((work) => door.nextOrder(work, connectionId));
+    const order = await inCompany((work) => port.nextOrder(work, connectionId));
     if (!order) return false;
     try {
       await runOrder(session, order);
     } catch (error) {
       if (error instanceof NotConnected) return false;
-      await inCompany((work) => door.settleOrder(work, order.id, false));
+      await inCompany((work) => port.settleOrder(work, order.id, false));
       return true;
     }
-    await inCompany((work) => door.settleOrder(work, order.id, true));
+    await inCompany((work) => port.settleOrder(work, order.id, true));
     return true;
   };
 }

@@ -38,7 +38,7 @@ export interface ConnectionRunner {
 interface RunnerOptions {
   platform: Platform;
   driver: ChannelDriver;
-  door: ChannelPort;
+  port: ChannelPort;
   lease: Lease;
   owner: string;
   commitShared: CommitShared;
@@ -58,20 +58,20 @@ const MAX_REMEMBERED = 10_000;
 
 /** Phones repeat the sender's name with every message; this drops changes that were reported before. */
 function createChangeFilter(): (change: ContactChange) => boolean {
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
   return (change) => {
     const key = change.ids.join();
     const value = JSON.stringify(change);
-    if (told.get(key) === value && change.pictureChanged !== true) return false;
-    if (told.size >= MAX_REMEMBERED) told.clear();
-    told.set(key, value);
+    if (reported.get(key) === value && change.pictureChanged !== true) return false;
+    if (reported.size >= MAX_REMEMBERED) reported.clear();
+    reported.set(key, value);
     return true;
   };
 }
 
 /** Runs one connection on this node until it is closed: opens the session, receives, sends and fetches. */
 export function runConnection(needs: RunnerOptions): ConnectionRunner {
-  const { platform, driver, door, lease, owner, revision, onLost } = needs;
+  const { platform, driver, port, lease, owner, revision, onLost } = needs;
   const { whatsappId: connectionId, companyId, epoch } = lease;
   const log = platform.log.child({ connectionId });
   const inCompany = <T>(act: (work: CompanyWork) => Promise<T>, planning?: Planning) =>
@@ -109,31 +109,31 @@ export function runConnection(needs: RunnerOptions): ConnectionRunner {
       lease,
       owner,
       commitShared: needs.commitShared,
-      receive: (work, incoming) => door.receive(work, connectionId, incoming),
+      receive: (work, incoming) => port.receive(work, connectionId, incoming),
     }),
     listener: {
       state(state) {
         status = state.status;
         reports.enqueue(() =>
-          asHolder((work) => door.reportState(work, connectionId, { ...state, revision })),
+          asHolder((work) => port.reportState(work, connectionId, { ...state, revision })),
         );
         wake();
       },
       acks: (changes) =>
-        reports.enqueueAndWait(() => asHolder((work) => door.applyAcks(work, connectionId, changes))),
+        reports.enqueueAndWait(() => asHolder((work) => port.applyAcks(work, connectionId, changes))),
       contacts(changes) {
         const news = changes.filter(isNews);
         if (news.length > 0)
-          reports.enqueue(() => asHolder((work) => door.applyContacts(work, connectionId, news)));
+          reports.enqueue(() => asHolder((work) => port.applyContacts(work, connectionId, news)));
       },
       history(chunk) {
-        reports.enqueue(() => asHolder((work) => door.storeHistory(work, connectionId, chunk)));
+        reports.enqueue(() => asHolder((work) => port.storeHistory(work, connectionId, chunk)));
         reports.enqueue(() => Promise.resolve(pumps.imports.wake()));
       },
     },
   });
 
-  const common = { session, door, connectionId, companyId, storage: platform.storage, inCompany: asHolder };
+  const common = { session, port, connectionId, companyId, storage: platform.storage, inCompany: asHolder };
   const outbox = new Outbox({
     ...common,
     epoch,
@@ -151,14 +151,14 @@ export function runConnection(needs: RunnerOptions): ConnectionRunner {
     media: createWorkLoop(createMediaFetcher(common), onError),
     contacts: createWorkLoop(createContactFetcher(common), onError),
     questions: createWorkLoop(createLookupResponder(common), onError),
-    imports: createWorkLoop(() => asHolder((work) => door.importBatch(work, connectionId)), onError),
+    imports: createWorkLoop(() => asHolder((work) => port.importBatch(work, connectionId)), onError),
   };
   /** Most wake-ups do not say what for; one query finds all pending work. */
   let lookedAt = 0;
   let isWaiting = false;
   const looking = createWorkLoop(async () => {
     lookedAt = performance.now();
-    const waiting = await inCompany((work) => door.findPendingWork(work, connectionId), 'once');
+    const waiting = await inCompany((work) => port.findPendingWork(work, connectionId), 'once');
     isWaiting = Object.values(waiting).some(Boolean);
     for (const [what, isThere] of Object.entries(waiting))
       if (isThere) pumps[what as keyof PendingWork].wake();

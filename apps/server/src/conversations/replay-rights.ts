@@ -27,23 +27,23 @@ export const filterReplays = ({ realtime, database }: Platform): void =>
 /** The ticket whose content an event contains. Deletions contain none and may go to everybody who could see it. */
 function ticketOf({ name, payload }: StoredEvent): number | undefined {
   if (name === 'ticket') {
-    const told = payload as EventPayload<'ticket'>;
-    if (told.action === 'delete') return undefined;
-    return told.action === 'update' ? told.ticket.id : told.ticketId;
+    const event = payload as EventPayload<'ticket'>;
+    if (event.action === 'delete') return undefined;
+    return event.action === 'update' ? event.ticket.id : event.ticketId;
   }
   if (name === 'message') {
-    const told = payload as EventPayload<'message'>;
-    return told.action === 'delete' ? undefined : told.message.ticketId;
+    const event = payload as EventPayload<'message'>;
+    return event.action === 'delete' ? undefined : event.message.ticketId;
   }
   if (name !== 'note') return undefined;
-  const told = payload as EventPayload<'note'>;
-  return told.action === 'delete' ? undefined : (told.note.ticketId ?? undefined);
+  const event = payload as EventPayload<'note'>;
+  return event.action === 'delete' ? undefined : (event.note.ticketId ?? undefined);
 }
 
 function quickMessageOf({ name, payload }: StoredEvent): number | undefined {
   if (name !== 'quickMessage') return undefined;
-  const told = payload as EventPayload<'quickMessage'>;
-  return told.action === 'delete' ? undefined : told.record.id;
+  const event = payload as EventPayload<'quickMessage'>;
+  return event.action === 'delete' ? undefined : event.record.id;
 }
 
 const MASKING_SETTINGS = new Set(['enableLGPD', 'lgpdHideNumber']);

@@ -21,6 +21,6 @@ export function sendFailureText(t: TFunction, reason: string | null): string {
   const known = reasons.find((one) => one === reason);
   if (known) return t(`messages.reasons.${known}`);
   if (!reason) return '';
-  const said = reason.startsWith(REFUSED) ? reason.slice(REFUSED.length) : reason;
-  return `${t('messages.reasons.refused')} (${said})`;
+  const code = reason.startsWith(REFUSED) ? reason.slice(REFUSED.length) : reason;
+  return `${t('messages.reasons.refused')} (${code})`;
 }

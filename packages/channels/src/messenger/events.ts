@@ -106,19 +106,19 @@ function readPostback(postback: Fields, happening: EventContext, isStandby: bool
 
 /** A receipt covers the listed messages, or all up to a message or a time. */
 function readReceipt(receipt: Fields, chatId: string, ack: 2 | 3, { now }: WebhookDelivery): WebhookFact[] {
-  const told: WebhookFact[] = [];
+  const facts: WebhookFact[] = [];
   const ids = listOf(receipt['mids'])
     .map(idOf)
     .filter((id) => id !== undefined);
-  if (ids.length > 0) told.push({ type: 'acks', changes: ids.map((id) => ({ id, ack })) });
+  if (ids.length > 0) facts.push({ type: 'acks', changes: ids.map((id) => ({ id, ack })) });
   const upToId = idOf(receipt['mid']);
-  if (upToId !== undefined) told.push({ type: 'chatAck', change: { chatId, upTo: { id: upToId }, ack } });
+  if (upToId !== undefined) facts.push({ type: 'chatAck', change: { chatId, upTo: { id: upToId }, ack } });
   else if (numberOf(receipt['watermark']) !== undefined)
-    told.push({
+    facts.push({
       type: 'chatAck',
       change: { chatId, upTo: { at: parseTimestamp(now, receipt['watermark']) }, ack },
     });
-  return told;
+  return facts;
 }
 
 /** The contact followed a link or opted in, and has not written anything yet. */

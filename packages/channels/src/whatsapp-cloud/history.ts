@@ -3,12 +3,12 @@ import { rawJson } from '../meta/webhook-items.ts';
 import { type Fields, fieldsOf, idOf, listOf, numberOf, textOf } from '../meta/json-fields.ts';
 import type { WebhookFact } from '../webhooks.ts';
 
-const messagesIn = (told: WebhookFact[]): IncomingMessage[] =>
-  told.flatMap((one) => (one.type === 'incoming' && one.incoming.kind === 'message' ? [one.incoming] : []));
+const messagesIn = (facts: WebhookFact[]): IncomingMessage[] =>
+  facts.flatMap((one) => (one.type === 'incoming' && one.incoming.kind === 'message' ? [one.incoming] : []));
 
 /** A file of the message history, which is delivered separately, after the texts. */
-export function readHistoryFile(told: WebhookFact[], raw: string): WebhookFact[] {
-  const messages = messagesIn(told);
+export function readHistoryFile(facts: WebhookFact[], raw: string): WebhookFact[] {
+  const messages = messagesIn(facts);
   return messages.length === 0
     ? []
     : [{ type: 'history', chunk: { messages, progress: null, isLast: true }, raw }];

@@ -17,8 +17,8 @@ interface MessageContext {
 export function readMessage({ message, person, fromMe, delivery }: MessageContext): WebhookFact[] {
   const type = typeOf(message);
   if (type === 'system') {
-    const told = readSystemMessage(message, person, delivery);
-    if (told.length > 0) return told;
+    const facts = readSystemMessage(message, person, delivery);
+    if (facts.length > 0) return facts;
   }
   const id = idOf(message['id']);
   // Messages in groups are not part of a direct conversation and are not read.

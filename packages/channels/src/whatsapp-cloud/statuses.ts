@@ -26,9 +26,9 @@ export function readStatus(status: Fields, value: Fields): WebhookFact[] {
     ack,
     ...(ack === 'error' ? { reason: reasonOf(status) } : {}),
   };
-  const told: WebhookFact[] = [{ type: 'acks', changes: [change] }];
+  const facts: WebhookFact[] = [{ type: 'acks', changes: [change] }];
   // A contact with a hidden number answers under another id; only this status links that id to the number.
-  return word === 'sent' ? [...told, ...readRecipientIds(status, value)] : told;
+  return word === 'sent' ? [...facts, ...readRecipientIds(status, value)] : facts;
 }
 
 function readRecipientIds(status: Fields, value: Fields): WebhookFact[] {

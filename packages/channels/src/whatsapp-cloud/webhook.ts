@@ -119,8 +119,8 @@ export function readCloudEntry(entry: Fields, delivery: WebhookDelivery): Webhoo
 }
 
 function readChange(change: unknown, business: WebhookDelivery): WebhookItem[] {
-  const { field, value: told } = fieldsOf(change);
-  const value = fieldsOf(told);
+  const { field, value: content } = fieldsOf(change);
+  const value = fieldsOf(content);
   const name = textOf(field) || 'change';
   // A change without a phone number belongs to the business account.
   const numberId = idOf(fieldsOf(value['metadata'])['phone_number_id']);

@@ -66,9 +66,12 @@ interface SummarizedMessage {
  * A message as one line of text: its body, or else the label of its kind. Used by lists, quotes, notifications and
  * exports.
  */
-export function messageSummary({ mediaName, ...said }: SummarizedMessage, wordFor: LabelForKind): string {
-  const kind = messageKind(said.mediaType);
-  const body = readableBody(said);
+export function messageSummary(
+  { mediaName, ...summarized }: SummarizedMessage,
+  wordFor: LabelForKind,
+): string {
+  const kind = messageKind(summarized.mediaType);
+  const body = readableBody(summarized);
   if (kind === null) return body;
   if (isNamed(kind)) return body === '' ? wordFor(kind) : `${wordFor(kind)}: ${body}`;
   return body || mediaName || wordFor(kind);
@@ -77,8 +80,8 @@ export function messageSummary({ mediaName, ...said }: SummarizedMessage, wordFo
 /** The kind whose label stands in the summary, so that a screen can translate it; null if there is none. */
 export function summaryKind({ mediaType, body, mediaName }: SummarizedMessage): MessageKind | null {
   const kind = messageKind(mediaType);
-  const isSaid = kind !== null && (isNamed(kind) || (body === '' && !mediaName));
-  return isSaid ? kind : null;
+  const isShown = kind !== null && (isNamed(kind) || (body === '' && !mediaName));
+  return isShown ? kind : null;
 }
 
 interface LastMessage {

@@ -86,14 +86,14 @@ export class GraphCustomer {
     const id = options.id ?? newMessageId(person.channel);
     if (!kindsWithoutWindow.has(content.kind)) this.written.push({ id, isRead: false });
     if (content.kind === 'edit') this.#edits++;
-    const told = number
+    const delivered = number
       ? this.#hub.deliveries.enqueue(cloudMessage({ number, person, files, id, at }, content, options))
       : this.#tellPage(
           pageMessage({ person, files, id, at, edits: this.#edits }, content, options),
           options.isStandby,
         );
     if (!kindsWithoutWindow.has(content.kind) && (this.lastWroteAt ?? at) <= at) this.lastWroteAt = at;
-    return { id, accepted: told.then(() => this.#hub.accepted(this, id)) };
+    return { id, accepted: delivered.then(() => this.#hub.accepted(this, id)) };
   }
 
   hasWritten(id: string): boolean {
@@ -179,14 +179,14 @@ export class GraphCustomer {
     this.#hub.arrived(this, entry);
     if (automaticReceipts === 'none') return;
     const number = this.#number();
-    const isTold = entry.kind !== 'reaction' || number !== undefined;
-    const told = number
+    const isDelivered = entry.kind !== 'reaction' || number !== undefined;
+    const delivered = number
       ? this.#status(number, entry, 'sent')
-      : isTold
+      : isDelivered
         ? this.#echo(entry, this.#hub.world.app.id)
         : undefined;
     // Receipts are sent in order in the background.
-    void told;
+    void delivered;
     if (automaticReceipts !== 'sent') void this.receive(entry.id);
     if (automaticReceipts === 'read') void this.read(entry.id);
   }

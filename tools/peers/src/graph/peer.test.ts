@@ -121,8 +121,8 @@ test('what customers write is signed over its bytes, and told until it is accept
   webhook.answers.push(500, 503);
   const hidden = peer.addCustomer({ channel: 'whatsappapi', name: 'Sem Número', phone: null });
   await hidden.write('Olá ☕').accepted;
-  const [only] = webhook.heard;
-  expect(webhook.heard).toHaveLength(1);
+  const [only] = webhook.deliveries;
+  expect(webhook.deliveries).toHaveLength(1);
   expect(only?.signature).toBe(
     `sha256=${createHmac('sha256', number.appSecret)
       .update(only?.body ?? '')
@@ -142,7 +142,7 @@ test('what customers write is signed over its bytes, and told until it is accept
   );
   expect(sent.status).toBe(200);
   await peer.deliveries.settled();
-  const statuses = webhook.heard.slice(1).map(({ body }) => /"status":"(\w+)"/.exec(body)?.[1]);
+  const statuses = webhook.deliveries.slice(1).map(({ body }) => /"status":"(\w+)"/.exec(body)?.[1]);
   expect(statuses).toEqual(['sent', 'delivered']);
 });
 
@@ -202,7 +202,7 @@ test('files go both ways, those of WhatsApp only with the token', async () => {
   const picture = Buffer.from('a picture');
   const ana = peer.addCustomer({ channel: 'whatsappapi', name: 'Ana' });
   await ana.write({ kind: 'image', bytes: picture, mimetype: 'image/jpeg', caption: 'Veja' }).accepted;
-  const id = /"image":\{[^}]*"id":"(\d+)"/.exec(webhook.heard[0]?.body ?? '')?.[1] ?? '';
+  const id = /"image":\{[^}]*"id":"(\d+)"/.exec(webhook.deliveries[0]?.body ?? '')?.[1] ?? '';
   const { json } = await ask(`/${id}`, number.token, number.appSecret);
   const url = String(json.url);
   expect((await fetch(url)).status).toBe(401);
@@ -218,7 +218,7 @@ test('files go both ways, those of WhatsApp only with the token', async () => {
   expect((await ask(`/${page.id}/messages`, page.token, secret, form)).status).toBe(200);
   expect(rui.ledger).toMatchObject([{ kind: 'image', ourId: 'ours-2', media: { fileName: 'foto.jpg' } }]);
   await vi.waitFor(() =>
-    expect(webhook.heard.some(({ body }) => body.includes('"metadata":"ours-2"'))).toBe(true),
+    expect(webhook.deliveries.some(({ body }) => body.includes('"metadata":"ours-2"'))).toBe(true),
   );
 });
 
@@ -228,8 +228,8 @@ test('what is held comes together, mixed up and more than once', async () => {
   peer.deliveries.hold();
   for (const text of ['a', 'b', 'c', 'd', 'e']) rui.write(text);
   await peer.deliveries.release({ size: 2, isShuffled: true, times: 2 });
-  expect(webhook.heard).toHaveLength(6);
-  const all = webhook.heard.flatMap(({ body }) =>
+  expect(webhook.deliveries).toHaveLength(6);
+  const all = webhook.deliveries.flatMap(({ body }) =>
     [...body.matchAll(/"text":"(\w)"/g)].map(([, text = '']) => text),
   );
   for (const text of 'abcde') expect(all.filter((each) => each === text)).toHaveLength(2);
@@ -243,7 +243,7 @@ test('numbers, ids and templates that change are told', async () => {
   await ana.change({ phone: '5511977776666' });
   await ana.change({ userId: 'BR.2' });
   await peer.changeTemplate(number.businessId, 'aviso_simples', 'PAUSED');
-  const [moved, renamed, template] = webhook.heard.map(({ body }) => body);
+  const [moved, renamed, template] = webhook.deliveries.map(({ body }) => body);
   expect(moved).toContain('"wa_id":"5511977776666","type":"user_changed_number"');
   expect(renamed).toContain(`"user_id":{"previous":"${was}","current":"BR.2"}`);
   expect(template).toContain('"event":"PAUSED"');
@@ -259,7 +259,7 @@ test('started again it knows everybody, and tells what nobody took', async () =>
   for (const business of second.world.businesses) business.isSubscribed = true;
   second.setNumberWebhook(number.id, webhook.url);
   await second.deliveries.settled();
-  expect(webhook.heard).toHaveLength(1);
+  expect(webhook.deliveries).toHaveLength(1);
   expect(second.customer('5511988887777').lastWroteAt).not.toBeNull();
   await second.stop();
   await rm(directory, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** A webhook of the product that accepts everything, unless other answers are queued. */
 export async function startTestWebhook() {
-  const heard: { body: string; signature: string | undefined }[] = [];
+  const deliveries: { body: string; signature: string | undefined }[] = [];
   /** The status codes of the next responses; afterwards 200. */
   const answers: number[] = [];
   const server = createServer((request, response) => {
@@ -16,14 +16,15 @@ export async function startTestWebhook() {
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       const status = answers.shift() ?? 200;
-      if (status === 200) heard.push({ body, signature: String(request.headers['x-hub-signature-256']) });
+      if (status === 200)
+        deliveries.push({ body, signature: String(request.headers['x-hub-signature-256']) });
       response.writeHead(status).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
-    heard,
+    deliveries,
     answers,
     stop() {
       server.closeAllConnections();

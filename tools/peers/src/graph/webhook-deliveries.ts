@@ -53,9 +53,9 @@ export class WebhookDeliveries {
       return Promise.resolve();
     }
     const before = this.#lines.get(piece.line) ?? Promise.resolve();
-    const told = before.then(() => this.#bring([piece]));
-    this.#lines.set(piece.line, told);
-    return told;
+    const delivered = before.then(() => this.#bring([piece]));
+    this.#lines.set(piece.line, delivered);
+    return delivered;
   }
 
   /** Holds all events back until `release`. */

@@ -123,11 +123,11 @@ test.each(['whatsappapi', 'facebook', 'instagram'] as const)(
     );
     await call('PUT', `${path}/read`, {});
     await vi.waitFor(() =>
-      expect(webhook.heard.some(({ body: told }) => /"status":"read"|"read":\{/.test(told))).toBe(true),
+      expect(webhook.deliveries.some(({ body: told }) => /"status":"read"|"read":\{/.test(told))).toBe(true),
     );
     expect((await call('PUT', `${path}/messages/${id}/reaction`, { emoji: '❤️' })).status).toBe(200);
     await vi.waitFor(() =>
-      expect(webhook.heard.some(({ body: told }) => told.includes('"reaction"'))).toBe(true),
+      expect(webhook.deliveries.some(({ body: told }) => told.includes('"reaction"'))).toBe(true),
     );
   },
 );
@@ -159,7 +159,7 @@ test('where words cannot go with a file they follow it', async () => {
     { mediaType: 'image', text: '' },
     { mediaType: 'text', text: 'Olha!' },
   ]);
-  await vi.waitFor(() => expect(webhook.heard).toHaveLength(2));
+  await vi.waitFor(() => expect(webhook.deliveries).toHaveLength(2));
 });
 
 test('a second account of the company is written to as well, by the same phone', async () => {
@@ -171,7 +171,7 @@ test('a second account of the company is written to as well, by the same phone',
   const chat = `${path.slice('/customers/'.length)} ${second.id}`;
   expect((await call('POST', `${path}/messages`, { text: 'À filial', chat })).status).toBe(200);
   await vi.waitFor(() =>
-    expect(webhook.heard.map(({ body }) => /"entry":\[\{"id":"(\d+)"/.exec(body)?.[1])).toEqual([
+    expect(webhook.deliveries.map(({ body }) => /"entry":\[\{"id":"(\d+)"/.exec(body)?.[1])).toEqual([
       graph.world.pages[0]?.id,
       second.id,
     ]),
@@ -219,7 +219,7 @@ test('a button of a template is pressed, and told with what it is about', async 
   expect((await press('Nada')).status).toBe(404);
   expect((await press('Quero')).status).toBe(200);
   await vi.waitFor(() => {
-    const told = webhook.heard.find(({ body }) => body.includes('"type":"button"'))?.body;
+    const told = webhook.deliveries.find(({ body }) => body.includes('"type":"button"'))?.body;
     expect(told).toContain(`"id":"${shown?.id}"`);
     expect(told).toContain('"button":{"payload":"Quero","text":"Quero"}');
   });

@@ -144,12 +144,12 @@ function findDifference(
   { before, after, isOutOfHours }: BotComparison,
   { isBotDisabled, messages }: PastConversation,
 ): ReplayDifference | undefined {
-  const heard = messages
+  const received = messages
     .map(({ at, ...message }) => ({ at: new Date(at), ...toBotMessage(message) }))
     .filter(({ at }) => !isOutOfHours(at));
   const asIs = (flowAt: FlowAt): FlowAt =>
     isBotDisabled ? (at) => ({ ...flowAt(at), isDisabled: true }) : flowAt;
-  return compareTrees(asIs(before), asIs(after), heard);
+  return compareTrees(asIs(before), asIs(after), received);
 }
 
 const withCaption = new Set(['image', 'video', 'application', 'sticker']);

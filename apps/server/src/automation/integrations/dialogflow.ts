@@ -62,8 +62,8 @@ export async function detectIntent(
   const { body, status } = reply;
   if (status < 200 || status >= 300) throw new OutboundError('refused', status);
   const { queryResult } = parseJsonResponse(IntentReply, body, status);
-  const told = (queryResult.fulfillmentMessages ?? []).flatMap(({ text }) => text?.text ?? []);
-  const texts = told.some((text) => text.trim() !== '') ? told : [queryResult.fulfillmentText ?? ''];
+  const messages = (queryResult.fulfillmentMessages ?? []).flatMap(({ text }) => text?.text ?? []);
+  const texts = messages.some((text) => text.trim() !== '') ? messages : [queryResult.fulfillmentText ?? ''];
   const { replies, isMalformed } = toReplies(texts.map(textReply));
   return {
     replies,

@@ -41,10 +41,10 @@ async function callAndSettle(
   const outcome = await callCatchingFailure(platform, turn);
   const isFailure = outcome instanceof OutboundError;
   const ready = isFailure ? [] : await fetchReplyFiles(platform, companyId, outcome.replies);
-  const told = isFailure ? outcome : { ...outcome, ready };
+  const result = isFailure ? outcome : { ...outcome, ready };
   let moreIn: number | undefined | 'lost' = 'lost';
   try {
-    moreIn = await unitOfWork.inCompany(companyId, systemActor, (work) => settleTurn(work, turn, told));
+    moreIn = await unitOfWork.inCompany(companyId, systemActor, (work) => settleTurn(work, turn, result));
   } finally {
     if (moreIn === 'lost') await discardReplyFiles(platform, ready);
   }

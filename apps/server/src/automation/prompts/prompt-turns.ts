@@ -58,15 +58,15 @@ export async function claimPromptTurn(work: CompanyWork, ticketId: number): Prom
   }
   const leasedFor = (turn.leasedUntil?.getTime() ?? 0) - work.now.getTime();
   if (leasedFor > 0) return retryLater(work, ticketId, Math.ceil(leasedFor / 1000));
-  const heard = await readHistory(work.db, ticketId, prompt.maxMessages);
-  if (heard.isIncomplete && work.now.getTime() - turn.since.getTime() < RECORDING_WAIT_MS)
+  const history = await readHistory(work.db, ticketId, prompt.maxMessages);
+  if (history.isIncomplete && work.now.getTime() - turn.since.getTime() < RECORDING_WAIT_MS)
     return retryLater(work, ticketId, 1);
   const lease = randomUUID();
   const leasedUntil = new Date(work.now.getTime() + LEASE_SECONDS * 1000);
   const attempts = turn.attempts + 1;
   await turns.saveTurn(work.db, ticketId, { lease, leasedUntil, attempts });
   const contactName = await findContactName(work.db, ticket.contactId);
-  return { ticketId, messageId: turn.messageId, attempts, lease, prompt, contactName, history: heard };
+  return { ticketId, messageId: turn.messageId, attempts, lease, prompt, contactName, history: history };
 }
 
 async function retryLater(work: CompanyWork, ticketId: number, afterSeconds: number): Promise<undefined> {

@@ -61,11 +61,11 @@ export async function resolveContact(
   const isOtherNumber = hasOtherNumber(contact, person) && (await hasChangedNumber(db, contact.id, person));
   const moves = isOtherNumber && (await isLatest?.(contact.id)) === true;
   // A message from before the number change that arrives late: its number is no longer theirs.
-  const told = isOtherNumber && !moves ? withoutNumber(person) : person;
+  const current = isOtherNumber && !moves ? withoutNumber(person) : person;
   for (const other of others) await mergeContacts(work, { keptId: contact.id, goneId: other.id });
-  if (known[0]?.missingIds !== false) await storeIds(db, told, contact.id);
-  if (known[0]?.isOtherAccount || others.length > 0) await touchIdentities(db, told);
-  const named = isComplete(contact, told) ? contact : await completeContact(db, contact, told);
+  if (known[0]?.missingIds !== false) await storeIds(db, current, contact.id);
+  if (known[0]?.isOtherAccount || others.length > 0) await touchIdentities(db, current);
+  const named = isComplete(contact, current) ? contact : await completeContact(db, contact, current);
   const completed =
     moves && person.number !== null
       ? await replaceNumber(db, named, { channel: person.channel, number: person.number })

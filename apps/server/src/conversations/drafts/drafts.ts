@@ -14,14 +14,14 @@ export async function saveDraft(
 ) {
   const { db, user } = work;
   const ticket = await getVisibleTicket(work, ticketId);
-  const told = clientId === undefined ? {} : { clientId };
+  const origin = clientId === undefined ? {} : { clientId };
   if (body.trim() === '') {
     if (await queries.deleteDraft(db, user.id, ticketId))
-      work.emit('draft', { action: 'delete', ticketId, ...told }, [`user:${user.id}`]);
+      work.emit('draft', { action: 'delete', ticketId, ...origin }, [`user:${user.id}`]);
     return null;
   }
   const quotedId = quotedMsgId === null ? null : (await getQuotableMessage(work, ticket, quotedMsgId)).id;
   const draft = await queries.saveDraft(db, { userId: user.id, ticketId, body, isPrivate, quotedId });
-  work.emit('draft', { action: 'update', draft, ...told }, [`user:${user.id}`]);
+  work.emit('draft', { action: 'update', draft, ...origin }, [`user:${user.id}`]);
   return draft;
 }

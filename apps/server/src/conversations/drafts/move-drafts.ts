@@ -19,9 +19,9 @@ export async function splitDrafts(
     const parted = await queries.splitDraft(work.db, joined, own);
     if (!parted) continue;
     const { userId, ...draft } = parted;
-    const telling = own
+    const payload = own
       ? ({ action: 'update', draft } as const)
       : ({ action: 'delete', ticketId: draft.ticketId } as const);
-    work.emit('draft', telling, [`user:${userId}`]);
+    work.emit('draft', payload, [`user:${userId}`]);
   }
 }

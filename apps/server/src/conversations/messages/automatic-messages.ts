@@ -28,10 +28,10 @@ export async function sendAutomaticMessage(
 /** `sendAutomaticMessage` for several tickets at once, attributed to no user. */
 export async function sendAutomaticMessages(
   work: CompanyWork,
-  said: { ticket: TicketRecord; text: string }[],
+  texts: { ticket: TicketRecord; text: string }[],
 ): Promise<void> {
   const drafts = [];
-  for (const { ticket, text } of said) {
+  for (const { ticket, text } of texts) {
     const body = await fillTemplate(work, text, { ...ticket, userId: null });
     if (body.trim() === '') continue;
     drafts.push({ ticket, draft: { body, mediaType: 'conversation', userId: null, isAutomatic: true } });

@@ -22,7 +22,7 @@ export async function outgoingMenu(
 /** The choice, if the contact pressed a button of one of our menus. */
 export function pickedChoice(origin: MessageOrigin | undefined): MenuChoice | undefined {
   if (origin?.type !== 'choice' || !origin.payload.startsWith(MARK)) return undefined;
-  const said = origin.payload.slice(MARK.length);
-  const end = said.indexOf(':');
-  return end > 0 ? { answer: said.slice(0, end), name: said.slice(end + 1) } : undefined;
+  const choice = origin.payload.slice(MARK.length);
+  const end = choice.indexOf(':');
+  return end > 0 ? { answer: choice.slice(0, end), name: choice.slice(end + 1) } : undefined;
 }

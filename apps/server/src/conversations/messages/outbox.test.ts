@@ -112,14 +112,14 @@ function openOutbox(
   send: FarEnd['send'],
   { epoch = 1, work = inCompany }: Opening = {},
 ) {
-  const door: Pick<ChannelPort, 'claimMessages' | 'settleMessages'> = {
+  const port: Pick<ChannelPort, 'claimMessages' | 'settleMessages'> = {
     claimMessages: (at, id, claim) => claimMessages(at, id, claim, server.platform.storage),
     settleMessages: (at, _id, sent) => settleMessages(at, sent),
   };
   const wake = () => loop.wake();
   const outbox = new Outbox({
     session: { send },
-    door,
+    port,
     connectionId,
     epoch,
     commit: work,

@@ -11,10 +11,10 @@ export async function openReplyWindow(
 ): Promise<void> {
   if (!channelAbilities[connection.channel].window) return;
   // A time in the future would keep the window open for too long.
-  const heardAt = at < now ? at : now;
+  const receivedAt = at < now ? at : now;
   await sql`
     insert ${preparedHint} into reply_windows ("whatsappId", "contactId", "lastInboundAt")
-    values (${connection.id}, ${contactId}, ${heardAt})
+    values (${connection.id}, ${contactId}, ${receivedAt})
     on conflict ("companyId", "whatsappId", "contactId") do update
       set "lastInboundAt" = greatest(reply_windows."lastInboundAt", excluded."lastInboundAt")`.execute(db);
 }

@@ -33,14 +33,14 @@ export async function recomputeLastMessages(db: Db, ticketIds: number[]): Promis
     where t.id = any (${ticketIds}::int[])`.execute(db);
   const last = new Map(rows.map((row) => [row.ticketId, row]));
   for (const ticketId of ticketIds) {
-    const said = last.get(ticketId);
-    const words = said
-      ? await (said.isDeleted ? deletedMessagePreview(db, said) : lastMessagePreview(said))
+    const message = last.get(ticketId);
+    const words = message
+      ? await (message.isDeleted ? deletedMessagePreview(db, message) : lastMessagePreview(message))
       : emptyPreview;
     await sql`
       update tickets set "lastMessage" = ${words.lastMessage}, "lastMessageKind" = ${words.lastMessageKind},
-        "lastMessageId" = ${said?.id ?? null}, "lastMessageUserId" = ${said?.userId ?? null},
-        "lastMessageSender" = ${said ? said.sender : ''}
+        "lastMessageId" = ${message?.id ?? null}, "lastMessageUserId" = ${message?.userId ?? null},
+        "lastMessageSender" = ${message ? message.sender : ''}
       where id = ${ticketId}`.execute(db);
   }
 }

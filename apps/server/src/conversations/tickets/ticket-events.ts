@@ -56,9 +56,9 @@ function pendingReadsIn(db: Db): PendingReads {
     const rows = others.length > 1 ? await listTicketRows(db, others) : [];
     return new Map(rows.map((row) => [row.id, row]));
   });
-  const told = { ids, shown, read };
-  pendingReads.set(db, told);
-  return told;
+  const sources = { ids, shown, read };
+  pendingReads.set(db, sources);
+  return sources;
 }
 
 /** Separates administrators from the others, for whom numbers may be masked. */
@@ -89,11 +89,11 @@ export async function emitLoadedTicket(
   const read = once(readTicketAtFlush(work.db, ticket.id));
   const isHidden = isHiding ?? (await companyHidesNumbers(work.db));
   for (const { hidden, rooms } of roomGroups(audience(ticket), isHidden)) {
-    const telling = async () => ({
+    const payload = async () => ({
       action: 'update' as const,
       ticket: toTicket(await read(), { mediaUrl: work.mediaUrl, hidesNumbers: hidden }),
     });
-    work.emit('ticket', telling, rooms);
+    work.emit('ticket', payload, rooms);
   }
 }
 

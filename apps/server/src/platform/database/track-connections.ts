@@ -21,9 +21,9 @@ export function trackConnections(pool: pg.Pool): { gone(): Promise<void> } {
     /** Call after `pool.end()`; resolves when the last connection is closed, or after the timeout. */
     gone: () =>
       new Promise((resolve) => {
-        const patience = setTimeout(resolve, CLOSE_TIMEOUT_MS);
+        const timeout = setTimeout(resolve, CLOSE_TIMEOUT_MS);
         whenGone = () => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           resolve();
         };
         if (open.size === 0) whenGone();

@@ -126,8 +126,8 @@ class PipelinedConnection implements DatabaseConnection {
   /** The original error, when an unawaited statement failed before this one. */
   async rootCauseOf(error: unknown): Promise<unknown> {
     if (!ABORTED_CODES.has((error as { code?: string }).code ?? '')) return error;
-    const told = await Promise.allSettled(this.#unawaited);
-    const failed = told.find((one) => one.status === 'rejected');
+    const outcomes = await Promise.allSettled(this.#unawaited);
+    const failed = outcomes.find((one) => one.status === 'rejected');
     return failed ? failed.reason : error;
   }
 
@@ -153,13 +153,13 @@ class PipelinedConnection implements DatabaseConnection {
   ): Promise<pg.QueryResult<Row>> {
     if (this.#isStock) return this.#queueStock(statement, values);
     return new Promise((resolve, reject) => {
-      const said = new PipelinedQuery(statement, values, (error, result) =>
+      const query = new PipelinedQuery(statement, values, (error, result) =>
         error ? reject(error) : resolve(result),
       );
       const before = this.#batch.at(-1);
-      if (before) before.next = said;
+      if (before) before.next = query;
       else process.nextTick(() => this.#send());
-      this.#batch.push(said);
+      this.#batch.push(query);
     });
   }
 
@@ -179,10 +179,10 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   #send(): void {
-    const moment = this.#batch;
+    const batch = this.#batch;
     this.#batch = [];
     this.#stream.cork();
-    for (const said of moment) this.#client.query(said as unknown as pg.Submittable);
+    for (const query of batch) this.#client.query(query as unknown as pg.Submittable);
     this.#stream.uncork();
   }
 }

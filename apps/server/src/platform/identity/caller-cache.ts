@@ -34,15 +34,15 @@ class CachedCaller {
     asked: Promise<SessionResult>,
     act: (caller: SessionCaller) => Promise<T>,
   ): Promise<T> {
-    const [acted, said] = await Promise.allSettled([act(this.caller), asked]);
-    if (said.status === 'rejected') throw said.reason;
-    this.#assertUnchanged(said.value);
+    const [acted, answer] = await Promise.allSettled([act(this.caller), asked]);
+    if (answer.status === 'rejected') throw answer.reason;
+    this.#assertUnchanged(answer.value);
     if (acted.status === 'rejected') throw acted.reason;
     return acted.value;
   }
 
-  #assertUnchanged(said: SessionResult): void {
-    if (said?.state !== this.#state) throw new CallerChanged();
+  #assertUnchanged(answer: SessionResult): void {
+    if (answer?.state !== this.#state) throw new CallerChanged();
   }
 }
 
@@ -56,9 +56,9 @@ export class CallerCache {
   }
 
   /** Determines the caller from the session query, and caches it until any of it changes. */
-  identify(claims: TokenClaims, said: SessionResult): SessionCaller {
+  identify(claims: TokenClaims, answer: SessionResult): SessionCaller {
     this.#known.delete(claims.sessionId);
-    const { state = null, ...found } = said ?? {};
+    const { state = null, ...found } = answer ?? {};
     const who = sessionCallerFrom(claims, found);
     if (this.#known.size >= MAX_CACHED_CALLERS) this.#known.clear();
     if (state !== null) this.#known.set(claims.sessionId, new CachedCaller(who, state));

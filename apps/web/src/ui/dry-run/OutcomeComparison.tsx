@@ -6,16 +6,16 @@ import styles from './DryRunPanel.module.css';
 export function OutcomeComparison({ was, would }: { was: BotOutcome; would: BotOutcome }) {
   const { t } = useTranslation();
   // The bot's texts are shown only if both outcomes are otherwise the same.
-  const isSaid = outcomeKey(was) === outcomeKey(would);
+  const isUnchanged = outcomeKey(was) === outcomeKey(would);
   return (
     <dl className={styles.outcomes}>
       <dt>{t('dryRun.was')}</dt>
       <dd>
-        <Outcome outcome={was} isSaid={isSaid} />
+        <Outcome outcome={was} isUnchanged={isUnchanged} />
       </dd>
       <dt>{t('dryRun.would')}</dt>
       <dd>
-        <Outcome outcome={would} isSaid={isSaid} />
+        <Outcome outcome={would} isUnchanged={isUnchanged} />
       </dd>
     </dl>
   );
@@ -25,12 +25,12 @@ const outcomeKey = ({ end, queue, options }: BotOutcome) => JSON.stringify([end,
 
 function Outcome({
   outcome: { end, queue, options, said },
-  isSaid,
+  isUnchanged,
 }: {
   outcome: BotOutcome;
-  isSaid: boolean;
+  isUnchanged: boolean;
 }) {
   const { t } = useTranslation();
-  if (isSaid) return said === '' ? t('dryRun.silent') : t('dryRun.said', { text: said });
+  if (isUnchanged) return said === '' ? t('dryRun.silent') : t('dryRun.said', { text: said });
   return [...options, t(`dryRun.ends.${end}`, { queue: queue ?? t('dryRun.noQueue') })].join(' › ');
 }

@@ -104,7 +104,7 @@ export function OptionTree({ form, targets }: { form: QueueForm; targets: Target
       )}
       <span className={layout.srOnly} aria-live="assertive">
         {/* The key remounts it, so that the same text is announced again. */}
-        <span key={editing.said.times}>{editing.said.text}</span>
+        <span key={editing.announced.times}>{editing.announced.text}</span>
       </span>
     </section>
   );

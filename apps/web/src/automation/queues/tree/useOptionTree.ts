@@ -37,8 +37,8 @@ export function useOptionTree(form: QueueForm) {
   const [naming, setNaming] = useState<number | null>(null);
   const [removed, setRemoved] = useState<RemovedOption | null>(null);
   /** Text for the live region, such as the new position of a moved option. */
-  const [said, setSaid] = useState({ text: '', times: 0 });
-  const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }));
+  const [announced, setAnnounced] = useState({ text: '', times: 0 });
+  const say = (text: string) => setAnnounced(({ times }) => ({ text, times: times + 1 }));
   const nameOf = ({ name }: DraftOption) => name || t('queues.tree.unnamed');
 
   const change = (changed: Tree) => field.onChange(changed);
@@ -92,7 +92,7 @@ export function useOptionTree(form: QueueForm) {
     setDetailed,
     naming,
     setNaming,
-    said,
+    announced,
     removed,
     change: (id: number, fields: Partial<DraftOption>) => change(changeOption(tree, id, fields)),
     add,

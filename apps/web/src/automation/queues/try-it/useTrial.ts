@@ -22,7 +22,7 @@ export function useTrial(flow: BotFlow) {
   const say = (text: string) => {
     const turn = takeTurn(flow, trial.state, { kind: 'text', text }, new Date());
     const begins = trial.lines.length;
-    const said = [
+    const messages = [
       { by: 'contact' as const, text },
       ...turn.changes
         .filter(({ kind }) => !isAfterReplies(kind))
@@ -33,7 +33,7 @@ export function useTrial(flow: BotFlow) {
         .map((change) => ({ by: 'ticket' as const, change })),
     ];
     setTrial({
-      lines: [...trial.lines, ...said.map((line, index) => ({ ...line, key: begins + index }))],
+      lines: [...trial.lines, ...messages.map((line, index) => ({ ...line, key: begins + index }))],
       state: turn.state,
     });
   };

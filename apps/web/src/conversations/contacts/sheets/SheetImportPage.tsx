@@ -37,8 +37,8 @@ export function SheetImportPage({ target, title, back }: SheetImportPageProps) {
     const parsed = await parseFile(file);
     setReading(null);
     const refuse = (why: SheetProblem | 'noRows') => {
-      const told = { name: file.name, limit: SHEET_ROWS, size: formatSize(SHEET_BYTES, i18n.language) };
-      setProblem(`${t('contacts.sheet.invalid')} ${t(`contacts.sheet.problems.${why}`, told)}`);
+      const values = { name: file.name, limit: SHEET_ROWS, size: formatSize(SHEET_BYTES, i18n.language) };
+      setProblem(`${t('contacts.sheet.invalid')} ${t(`contacts.sheet.problems.${why}`, values)}`);
     };
     if ('problem' in parsed) return refuse(parsed.problem);
     const cells = parsed.rows;

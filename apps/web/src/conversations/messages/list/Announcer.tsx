@@ -9,15 +9,15 @@ export function Announcer({ messages }: { messages: Message[] }) {
   const viewing = useMessageContext();
   const newest = messages.at(-1);
   const known = useRef(newest?.id ?? 0);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
     const news = messages.filter((message) => message.id > known.current && !message.fromMe);
     known.current = Math.max(known.current, newest?.id ?? 0);
-    if (news.length > 0) setSaid(news.map((message) => screenReaderText(viewing, message)).join('. '));
+    if (news.length > 0) setAnnounced(news.map((message) => screenReaderText(viewing, message)).join('. '));
   }, [messages, newest, viewing]);
   return (
     <div className={styles.spoken} aria-live="polite">
-      {said}
+      {announced}
     </div>
   );
 }

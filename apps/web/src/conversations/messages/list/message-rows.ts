@@ -103,9 +103,9 @@ const CHARACTERS_PER_LINE = 62;
 /** The estimated row height, used until the row is rendered and measured. */
 export function estimateHeight(row: ListRow): number {
   if (row.kind === 'day' || row.kind === 'ticket' || row.kind === 'unread') return 40;
-  const said = row.kind === 'message' ? row.message : row.outgoing;
-  const { mediaType } = said;
-  const body = readableBody(said);
+  const message = row.kind === 'message' ? row.message : row.outgoing;
+  const { mediaType } = message;
+  const body = readableBody(message);
   const lines = body
     .split('\n')
     .reduce((sum, line) => sum + Math.ceil((line.length || 1) / CHARACTERS_PER_LINE), 0);

@@ -89,10 +89,10 @@ export function useTicketActions(ticket: KnownTicket) {
       };
       const expected = { status: 'closed' as const, unreadMessages: 0, userId: me.id };
       const { status } = await changeTicket(ticket, changes, expected);
-      const said = t('tickets.view.closed', { id: ticket.id });
+      const text = t('tickets.view.closed', { id: ticket.id });
       // No undo if a rating was requested: the customer is about to answer.
-      if (status !== 'closed') toast.success(said);
-      else toast.success(said, { label: t('tickets.view.undo'), run: () => void take() });
+      if (status !== 'closed') toast.success(text);
+      else toast.success(text, { label: t('tickets.view.undo'), run: () => void take() });
     });
 
   const ignore = () =>
@@ -108,10 +108,10 @@ export function useTicketActions(ticket: KnownTicket) {
         { status: 'pending', userId: null },
         { status: 'pending', userId: null, user: null, waitingSince: new Date().toISOString() },
       );
-      const said = t('tickets.view.returned', { id: ticket.id });
+      const text = t('tickets.view.returned', { id: ticket.id });
       // Undo accepts the ticket again; with a greeting on accept the customer would be greeted twice.
-      if (greets) toast.success(said);
-      else toast.success(said, { label: t('tickets.view.undo'), run: () => void take() });
+      if (greets) toast.success(text);
+      else toast.success(text, { label: t('tickets.view.undo'), run: () => void take() });
     });
 
   const transfer = async ({ queueId, userId, msgTransfer }: Transfer) => {

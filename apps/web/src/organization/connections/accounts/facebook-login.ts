@@ -12,9 +12,9 @@ interface LoginAnswer {
 
 /** Parses the redirect URL: the values are in the fragment; a refusal may be in the query. */
 export function parseLoginAnswer({ hash, search }: Pick<Location, 'hash' | 'search'>): LoginAnswer {
-  const told = new URLSearchParams(hash.slice(1));
+  const fields = new URLSearchParams(hash.slice(1));
   const asked = new URLSearchParams(search);
-  return { state: told.get('state') ?? asked.get('state') ?? '', token: told.get('access_token') };
+  return { state: fields.get('state') ?? asked.get('state') ?? '', token: fields.get('access_token') };
 }
 
 export function postLoginAnswer(answer: LoginAnswer): void {
