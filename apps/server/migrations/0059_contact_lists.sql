@@ -64,8 +64,8 @@ create function count_contact_list_items() returns trigger language plpgsql as $
 declare
   l record;
 begin
-  -- A company is removed as a whole, from a scope that reaches no lists.
-  if is_platform() then
+  -- A company is removed as a whole, from a scope that reaches no lists, or from none.
+  if coalesce(current_setting('app.company_id', true), 'platform') in ('', 'platform') then
     return null;
   end if;
   if tg_op <> 'DELETE' then

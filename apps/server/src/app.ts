@@ -83,11 +83,13 @@ import { registerPresence } from './conversations/tickets/presence.ts';
 import { createReadCheck } from './conversations/messages/messages.ts';
 import { filterReplays } from './conversations/replay-rights.ts';
 import { ticketModule } from './conversations/tickets/routes.ts';
+import { removeItemsOf } from './outbound/contact-lists/remove-items.ts';
 import { checkNumbersJob } from './outbound/contact-lists/check-numbers.ts';
 import { contactListModule } from './outbound/contact-lists/routes.ts';
 import { dueListChecks } from './outbound/contact-lists/schedule-check.ts';
 import { momentModule } from './insight/moments/routes.ts';
 import { dueSchedules } from './outbound/schedules/due-schedules.ts';
+import { removeSchedulesOf } from './outbound/schedules/remove-schedules.ts';
 import { scheduleModule } from './outbound/schedules/routes.ts';
 import { recordScheduleOutcomes } from './outbound/schedules/schedule-outcomes.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -148,6 +150,7 @@ export const hooks: HookList = {
   'contact.ticketsLogged': [logContactChange],
   'contact.ticketsMoved': [emitMovedTickets],
   'contact.ticketsGone': [emitGoneTickets],
+  'contact.removing': [removeSchedulesOf, removeItemsOf],
   'tickets.merged': [moveDrafts],
   'tickets.split': [splitDrafts],
   'queue.rotationChanged': [resetQueueTimers],

@@ -1,5 +1,7 @@
 import {
   companyRoutes,
+  contactListItemRoutes,
+  contactListRoutes,
   contactRoutes,
   fileRoutes,
   helpRoutes,
@@ -8,6 +10,7 @@ import {
   messageRoutes,
   messageTemplateRoutes,
   promptRoutes,
+  scheduleRoutes,
   tagRoutes,
   ticketRoutes,
   userRoutes,
@@ -15,7 +18,7 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathOf } from './setup/client.ts';
-import { createContact, createQueue, seedTicket } from './setup/conversations.ts';
+import { createContact, createQueue, newNumber, seedTicket } from './setup/conversations.ts';
 import { createCompany, PASSWORD, type TestCompany } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
 import { type CloudNumber, connectCloud } from './setup/webhooks.ts';
@@ -57,11 +60,14 @@ let server: TestServer;
 let company: TestCompany;
 /** A separate company for tickets, because every ticket adds a contact. */
 let conversing: TestCompany;
+/** The same for scheduled messages. */
+let scheduling: TestCompany;
 let queueId: number;
 let cloud: CloudNumber;
 beforeAll(async () => {
   server = await startTestServer();
   conversing = await createCompany(server);
+  scheduling = await createCompany(server);
   company = await createCompany(server, { name: 'The searched one' });
   cloud = await connectCloud(company.admin);
   queueId = (await createQueue(company.admin)).id;
@@ -76,6 +82,14 @@ interface SearchedList {
   add: (name: string) => Promise<unknown>;
   search: (text: string) => Promise<string[]>;
 }
+
+const SCHEDULED_AT = '2099-03-02T12:00:00.000Z';
+const SCHEDULED_DAYS = { from: '2099-03-01', to: '2099-03-03' };
+
+/** Made when it is first needed. */
+let contactListId = 0;
+const scheduled = async (searchParam: string) =>
+  (await scheduling.admin.call(scheduleRoutes.list, { query: { searchParam } })).schedules;
 
 const lists: Record<string, SearchedList> = {
   'users.list': {
@@ -176,6 +190,43 @@ const lists: Record<string, SearchedList> = {
         ({ title }) => title,
       ),
   },
+  'contactLists.list': {
+    add: (name) => company.admin.call(contactListRoutes.create, { body: { name } }),
+    search: async (searchParam) =>
+      (await company.admin.call(contactListRoutes.list, { query: { searchParam } })).records.map(
+        ({ name }) => name,
+      ),
+  },
+  'contactListItems.list': {
+    add: async (name) => {
+      contactListId ||= (await company.admin.call(contactListRoutes.create, { body: { name: 'People' } })).id;
+      const body = { name, number: newNumber(), contactListId };
+      await company.admin.call(contactListItemRoutes.create, { body });
+    },
+    search: async (searchParam) => {
+      const query = { searchParam, contactListId: String(contactListId) };
+      return (await company.admin.call(contactListItemRoutes.list, { query })).contacts.map(
+        ({ name }) => name,
+      );
+    },
+  },
+  'schedules.list': {
+    add: async (name) => {
+      const { id: contactId } = await createContact(scheduling.admin, { name });
+      const body = { contactId, body: 'Good morning', sendAt: SCHEDULED_AT };
+      await scheduling.admin.call(scheduleRoutes.create, { body });
+    },
+    search: async (searchParam) => (await scheduled(searchParam)).map(({ contact }) => contact.name),
+  },
+  'schedules.calendar': {
+    // The same messages.
+    add: () => Promise.resolve(),
+    search: async (searchParam) => {
+      const query = { searchParam, ...SCHEDULED_DAYS };
+      const { entries } = await scheduling.admin.call(scheduleRoutes.calendar, { query });
+      return entries.map(({ contactName }) => contactName);
+    },
+  },
 };
 
 /** Searches by words, where punctuation is ignored. */
@@ -197,14 +248,21 @@ test.each(Object.entries(lists))(
   },
 );
 
+/** What else these lists need to be asked for. */
+const requiredQueries: Record<string, Record<string, string>> = {
+  'tickets.list': { status: 'search' },
+  'schedules.calendar': SCHEDULED_DAYS,
+  'contactListItems.list': { contactListId: '1' },
+};
+
 test.each(searchable.map((named) => [named.key, named] as const))(
   '%s is searched for signs of all scripts without harm',
   { timeout: 180_000 },
-  async (_key, { route }) => {
+  async (key, { route }) => {
     const client = route.on === 'platform' ? await server.owner() : company.admin;
     const params = { whatsappId: String(cloud.id) };
     const asks = async (searchParam: string, wanted: number[]) => {
-      const query = { searchParam, ...(route === ticketRoutes.list ? { status: 'search' } : {}) };
+      const query = { searchParam, ...requiredQueries[key] };
       const { status } = await client.send('GET', pathOf(route, { params, query }));
       expect(status, JSON.stringify(searchParam)).toBeOneOf(wanted);
     };

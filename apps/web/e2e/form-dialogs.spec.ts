@@ -59,6 +59,16 @@ const ofAdmin = (facts: { open: string; queue: string; connection: string; list:
     t('contactLists.items.add'),
   ),
   {
+    file: 'conversations/contacts/opt-outs/OptOutDialog.tsx',
+    path: '/contacts',
+    isNested: true,
+    async show(page) {
+      if ((await dialog(page).count()) === 0)
+        await press(page, t('contacts.editNamed', { name: 'Rita Alves' }));
+      await press(dialog(page), t('contacts.optOut.mark'));
+    },
+  },
+  {
     file: 'outbound/contact-lists/AddToListDialog.tsx',
     path: '/contacts',
     async show(page) {

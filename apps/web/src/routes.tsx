@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { areCampaignsShown } from './api/campaigns-shown.ts';
 import { loadArea, loadRest } from './i18n/index.ts';
 import type { Area } from './i18n/languages.ts';
 import { CrashScreen } from './shell/CrashScreen.tsx';
@@ -31,9 +30,7 @@ const page = (path: string, title: TitleKey, load: Load, rule: Rule = {}): Route
   handle: { title },
   ErrorBoundary: RouteError,
   lazy: async () => {
-    const exists = !rule.isCampaign || areCampaignsShown();
-    const shown = exists ? load : () => import('./shell/NotFound.tsx');
-    const [Component, { guarded }] = await Promise.all([loadScreen(shown), import('./shell/Guarded.tsx')]);
+    const [Component, { guarded }] = await Promise.all([loadScreen(load), import('./shell/Guarded.tsx')]);
     return { Component: guarded(Component, rule) };
   },
 });

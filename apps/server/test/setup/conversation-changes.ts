@@ -32,6 +32,7 @@ export async function changeConversations(
 
   const contact = await createContact(user);
   const goneContact = await createContact(user);
+  await changeSchedules(admin, contact.id);
   await user.call(api.contacts.update, { ...at(contact), body: { name: 'Renamed contact' } });
   await user.call(api.contacts.block, { ...at(contact), body: { active: false } });
   await user.call(api.contacts.block, { ...at(contact), body: { active: true } });
@@ -61,6 +62,14 @@ async function changeContactLists(admin: Client): Promise<void> {
   await admin.call(api.contactListItems.update, { ...at(item), body: { name: 'Rita Lima' } });
   await admin.call(api.contactListItems.remove, at(await addItem('Rui', '5541988887002')));
   await admin.call(api.contactLists.remove, at(await addList('Outros')));
+}
+
+async function changeSchedules(admin: Client, contactId: number): Promise<void> {
+  const add = (body: string) =>
+    admin.call(api.schedules.create, { body: { contactId, body, sendAt: '2099-03-02T12:00:00.000Z' } });
+  const schedule = await add('Até amanhã, {{firstName}}');
+  await admin.call(api.schedules.update, { ...at(schedule), body: { body: 'Até segunda-feira' } });
+  await admin.call(api.schedules.remove, at(await add('Até mais tarde')));
 }
 
 async function changeOutsideSystems(admin: Client, queueId: number): Promise<void> {

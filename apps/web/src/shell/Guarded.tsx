@@ -1,12 +1,15 @@
 import { type Permission, PERMISSION_REDIRECT_DELAY_MS, type PlanFlag, may } from '@prosa/contract';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { areCampaignsShown } from '../api/campaigns-shown.ts';
 import { AccessDenied } from '../ui/AccessDenied.tsx';
 import { toast } from '../ui/toast.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { ROOT } from '../ui/navigation/paths.ts';
 import { useSession } from '../api/useSession.ts';
+
+const NotFound = lazy(() => import('./NotFound.tsx'));
 
 /** Who may see a screen. The server enforces the same; this only avoids a screen full of errors. */
 export interface Rule {
@@ -22,6 +25,13 @@ export const guarded = (Screen: ComponentType, rule: Rule): ComponentType =>
   function Guarded() {
     const user = useSession();
     const { pathname } = useLocation();
+    // Known only once the session is, which is read while the screen is loaded.
+    if (rule.isCampaign && !areCampaignsShown())
+      return (
+        <Suspense>
+          <NotFound />
+        </Suspense>
+      );
     if (rule.plan && user.company.plan?.[rule.plan] !== true) return <PlanWithoutFeature />;
     if (rule.permission && !may(user, rule.permission)) return <AccessDenied />;
     return (

@@ -1,5 +1,5 @@
 import type { Queue, SessionUser, Ticket } from '@prosa/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient, read } from '../api/queries.ts';
 import { sessionQuery } from '../api/session.ts';
 import { UNFILTERED, ticketPages, ticketQuery, unreadTicketsQuery } from '../api/tickets.ts';
@@ -32,6 +32,9 @@ const ticket = {
   updatedAt: before,
 } as unknown as Ticket;
 
+/** Changes of the session are stored in the browser. */
+beforeAll(() => void vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} }));
+afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => void queryClient.setQueryData(sessionQuery.queryKey, me));
 afterEach(() => queryClient.clear());
 

@@ -56,6 +56,7 @@ const THAT_KNOW_CONTACTS = [
   'audit_log',
   'channel_questions',
   'connection_state',
+  'contact_list_items',
   'contact_number_changes',
   'contacts',
   'events',
@@ -71,6 +72,8 @@ const OF_THE_COMPANY = [
   'connection_leases',
   'connection_outages',
   'connections',
+  'contact_lists',
+  'due_times',
   'file_list_options',
   'file_lists',
   'helps',
@@ -84,6 +87,7 @@ const OF_THE_COMPANY = [
   'queues',
   'quick_messages',
   'rate_limits',
+  'schedule_sends',
   'sessions',
   'settings',
   'stored_files',
@@ -188,6 +192,15 @@ test('nothing in the database has the name, the number or the words of a contact
     },
   });
   await plantEvents(whatsappId);
+  const [list] = await plant('contact_lists', { name: 'Clientes' });
+  await plant('contact_list_items', { contactListId: list?.id, name: 'Zulmira', number: SHORT });
+  await plant('schedules', {
+    contactId: id,
+    body: 'Sobre a xilogravura',
+    firstAt: '2099-01-01',
+    plannedAt: '2026-01-01',
+    sendAt: '2099-01-01',
+  });
   const before = await tablesWithMarks();
   for (const table of [
     'contacts',
@@ -205,6 +218,8 @@ test('nothing in the database has the name, the number or the words of a contact
     'connection_state',
     'unknown_deliveries',
     'import_messages',
+    'contact_list_items',
+    'schedules',
     'ticket_notes',
   ])
     expect(before).toContain(table);

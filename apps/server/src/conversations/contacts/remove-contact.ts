@@ -1,11 +1,18 @@
 import { LONG_TIMEOUTS, setTimeouts } from '../../platform/database/timeouts.ts';
 import { deleteFiles } from '../../platform/stored-files.ts';
 import { runHooks } from '../../platform/hooks.ts';
-import type { UserWork } from '../../platform/unit-of-work.ts';
+import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
 import { deleteContactEvents } from './delete-contact-events.ts';
 import { listMergedPictures } from './merge/queries.ts';
 import * as queries from './queries.ts';
 import * as traces from './erase-contact-data.ts';
+
+declare module '../../platform/hooks.ts' {
+  interface HookTypes {
+    /** A contact is removed, with what others keep of it under its id or one of its numbers. */
+    'contact.removing': { work: CompanyWork; data: { id: number; numbers: string[] }; answer: void };
+  }
+}
 
 declare module '../../platform/audit.ts' {
   interface AuditActions {
@@ -25,6 +32,7 @@ export async function removeContact(work: UserWork, id: number): Promise<void> {
   const tickets = await queries.listTicketsOf(db, id);
   const keys = [...(await queries.listFileKeys(db, id)), ...(await listMergedPictures(db, id))];
   const names = await traces.listContactIdentifiers(db, id);
+  await runHooks('contact.removing', work, { id, numbers: names.numbers });
   await queries.deleteContact(db, id);
   await traces.eraseUnlinkedData(db, names);
   await deleteContactEvents(db, {

@@ -177,9 +177,16 @@ async function callAndTerms() {
   return [caller, careful];
 }
 
+/** Who wants no messages says so in a sentence, is asked back, and says the word. */
+async function optingOut() {
+  const leaving = desk.customer();
+  for (const said of ['Cancelar meu pedido', 'PARE']) await leaving.says(said);
+  return [leaving];
+}
+
 test('no contact ever reads a variable, whichever text it stands in', async () => {
   const heard = new Set<string>();
-  for (const scene of [vacation, service, closedHours, silence, callAndTerms])
+  for (const scene of [optingOut, vacation, service, closedHours, silence, callAndTerms])
     for (const customer of await scene()) for (const kind of await kindsReceived(customer)) heard.add(kind);
   const kinds = [...connectionTexts, ...settingTexts, 'option', 'queueAway', 'queueGreeting', 'userFarewell'];
   expect([...heard].toSorted()).toEqual([...new Set(kinds)].toSorted());

@@ -173,9 +173,10 @@ describe('items', () => {
       { action: 'delete', id: item.id, contactListId: list.id },
     ]);
     expect(attending.of('contactListItem')).toEqual([]);
-    expect(attending.of('contactList').map(({ action }) => action)).toEqual([
+    const actions = attending.of('contactList').map(({ action }) => action);
+    // How often it changes meanwhile depends on the looking up of numbers, too.
+    expect(actions.filter((action, index) => action !== actions[index - 1])).toEqual([
       'create',
-      'update',
       'update',
       'delete',
     ]);

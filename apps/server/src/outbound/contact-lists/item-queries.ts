@@ -100,3 +100,15 @@ export const saveItem = ({ db, now }: DatedWork, id: number, set: Updateable<Con
 
 export const deleteItem = (db: Db, id: number) =>
   db.deleteFrom('contact_list_items').where('id', '=', id).execute();
+
+/** The items of all lists with one of these numbers, in whatever spelling. */
+export async function deleteItemsByNumber(
+  db: Db,
+  numbers: string[],
+): Promise<Pick<ItemRow, 'id' | 'contactListId'>[]> {
+  const { rows } = await sql<Pick<ItemRow, 'id' | 'contactListId'>>`
+    delete from contact_list_items
+    where "numberKey" = any (array(select phone_key(number) from unnest(${numbers}::text[]) as number))
+    returning id, "contactListId"`.execute(db);
+  return rows;
+}

@@ -162,3 +162,10 @@ export async function assertReferences(
   if (!rows[0]?.hasQueue) throw new AppError('ERR_QUEUE_NOT_FOUND');
   if (!rows[0].hasConnection) throw new AppError('ERR_NO_WAPP_FOUND');
 }
+
+export const deleteSchedulesOf = (db: Db, contactId: number) =>
+  db
+    .deleteFrom('schedules')
+    .where('contactId', '=', contactId)
+    .returning(['id', 'userId', 'ticketUserId', 'queueId', 'mediaKey'])
+    .execute();
