@@ -60,12 +60,12 @@ const ofAdmin = (facts: { open: string; queue: string; connection: string; list:
   ),
   {
     file: 'conversations/contacts/opt-outs/OptOutDialog.tsx',
-    path: '/contacts',
-    isNested: true,
+    path: facts.open,
     async show(page) {
-      if ((await dialog(page).count()) === 0)
-        await press(page, t('contacts.editNamed', { name: 'Rita Alves' }));
-      await press(dialog(page), t('contacts.optOut.mark'));
+      const mark = page.getByRole('button', { name: t('contacts.optOut.mark'), exact: true });
+      if (!(await mark.isVisible()))
+        await press(page, new RegExp(t('tickets.view.showContact', { name: '' }).trim()));
+      await mark.click();
     },
   },
   {

@@ -42,9 +42,13 @@ test.describe('options', () => {
     await page.getByRole('button', { name: t('settings.saveAndChange') }).click();
     await expect(page.getByText(t('validation.required'))).toBeVisible();
     await text.fill('A sua posição é');
+    const variable = page.getByRole('button', { name: /\{\{firstName\}\}/ });
     await page
-      .getByRole('button', { name: /\{\{firstName\}\}/ })
+      .locator('div')
+      .filter({ has: text })
+      .filter({ has: variable })
       .last()
+      .locator(variable)
       .click();
     await expect(text).toHaveValue('A sua posição é{{firstName}}');
     await page.getByRole('button', { name: t('settings.saveAndChange') }).click();

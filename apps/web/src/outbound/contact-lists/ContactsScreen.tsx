@@ -35,6 +35,7 @@ function useListSelection(): ContactSelection {
     key: 'select',
     header: t('listSelection.select'),
     width: 110,
+    wide: true,
     cell: ({ id, name }) => (
       <label className={styles.select}>
         <input

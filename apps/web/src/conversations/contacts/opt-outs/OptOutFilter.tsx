@@ -14,7 +14,7 @@ export function OptOutFilter({ value, onChange }: OptOutFilterProps) {
   const { t } = useTranslation();
   return (
     <NativeSelect
-      className={styles.filter ?? ''}
+      className={`${styles.filter} ${styles.notOnPhone}`}
       aria-label={t('contacts.optOut.filter')}
       value={value}
       data={[
