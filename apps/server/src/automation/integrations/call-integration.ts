@@ -43,8 +43,8 @@ export async function callIntegration(
       const { projectName, language } = integration;
       const account = orBadCredentials(() => openKeyFile(tools, integration));
       const agent = { account, projectName, language };
-      const request = { session: payload.ticket.uuid, text };
-      return toResult(await detectIntent(tools, agent, request));
+      const message = { session: payload.ticket.uuid, text };
+      return toResult(await detectIntent(tools, agent, message));
     }
     default:
       return callWebhook(tools.outbound, {
