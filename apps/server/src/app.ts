@@ -89,6 +89,7 @@ import { contactListModule } from './outbound/contact-lists/routes.ts';
 import { dueListChecks } from './outbound/contact-lists/schedule-check.ts';
 import { momentModule } from './insight/moments/routes.ts';
 import { dueSchedules } from './outbound/schedules/due-schedules.ts';
+import { scheduleReplays } from './outbound/schedules/replay-filter.ts';
 import { removeSchedulesOf } from './outbound/schedules/remove-schedules.ts';
 import { scheduleModule } from './outbound/schedules/routes.ts';
 import { recordScheduleOutcomes } from './outbound/schedules/schedule-outcomes.ts';
@@ -206,7 +207,7 @@ export async function createApp(platform: Platform): Promise<App> {
   trackHeartbeats(platform);
   trackWatchedBrowsers(platform, pushMissed(platform));
   registerPresence(platform);
-  filterReplays(platform);
+  filterReplays(platform, [scheduleReplays]);
   return app;
 }
 

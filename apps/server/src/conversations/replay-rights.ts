@@ -1,28 +1,41 @@
 import type { EventPayload } from '@prosa/contract';
+import type { Db } from '../platform/database/db.ts';
 import type { StoredEvent } from '../platform/events/delivery.ts';
+import type { SessionCaller } from '../platform/identity/identity.ts';
 import type { Platform } from '../platform/platform.ts';
 import { visibleQuickMessageIds } from './quick-messages/visibility.ts';
 import { visibleTicketIds } from './tickets/visibility.ts';
 
-/** Filters replayed events of tickets and quick messages by what the user may see now. */
-export const filterReplays = ({ realtime, database }: Platform): void =>
+/** A kind of record in events, and which of them a user may see now. */
+export interface ReplayFilter {
+  /** The record whose content an event contains. */
+  idOf: (event: StoredEvent) => number | undefined;
+  visibleIds: (db: Db, who: SessionCaller, ids: number[]) => Promise<{ has(id: number): boolean }>;
+}
+
+/** Filters replayed events by what the user may see now; higher areas add the filters of their records. */
+export function filterReplays({ realtime, database }: Platform, others: readonly ReplayFilter[]): void {
+  const filters: readonly ReplayFilter[] = [
+    { idOf: ticketOf, visibleIds: visibleTicketIds },
+    { idOf: quickMessageOf, visibleIds: visibleQuickMessageIds },
+    ...others,
+  ];
   realtime.onReplay(async (who, missed) => {
     // Events stored before numbers were hidden contain unmasked numbers, so the client reloads everything instead.
     if (who.hidesNumbers && missed.some(changesMasking)) return undefined;
-    const tickets = new Set(missed.map(ticketOf).filter((id) => id !== undefined));
-    const quickMessages = new Set(missed.map(quickMessageOf).filter((id) => id !== undefined));
-    if (tickets.size + quickMessages.size === 0) return missed;
-    const seen = await database.inCompany(who.companyId, async (db) => ({
-      tickets: await visibleTicketIds(db, who, [...tickets]),
-      quickMessages: await visibleQuickMessageIds(db, who, [...quickMessages]),
-    }));
-    return missed.filter((event) => {
-      const ticket = ticketOf(event);
-      const quickMessage = quickMessageOf(event);
-      if (ticket !== undefined) return seen.tickets.has(ticket);
-      return quickMessage === undefined || seen.quickMessages.has(quickMessage);
-    });
+    let left = missed;
+    for (const { idOf, visibleIds } of filters) {
+      const ids = [...new Set(missed.flatMap((event) => idOf(event) ?? []))];
+      if (ids.length === 0) continue;
+      const seen = await database.inCompany(who.companyId, (db) => visibleIds(db, who, ids));
+      left = left.filter((event) => {
+        const id = idOf(event);
+        return id === undefined || seen.has(id);
+      });
+    }
+    return left;
   });
+}
 
 /** The ticket whose content an event contains. Deletions contain none and may go to everybody who could see it. */
 function ticketOf({ name, payload }: StoredEvent): number | undefined {

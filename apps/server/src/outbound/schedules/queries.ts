@@ -169,3 +169,10 @@ export const deleteSchedulesOf = (db: Db, contactId: number) =>
     .where('contactId', '=', contactId)
     .returning(['id', 'userId', 'ticketUserId', 'queueId', 'mediaKey'])
     .execute();
+
+/** Those of these schedules that the user may see. */
+export async function listVisibleIds(db: Db, who: SessionCaller, ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from schedules s where s.id = any (${ids}::int[]) and ${visibleTo(who)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -317,6 +317,18 @@ describe('who sees one', () => {
     for (const live of Object.values(lives)) live.close();
   });
 
+  test('is not replayed to those who may no longer see it', async () => {
+    const before = await goLive(ana);
+    await fence(company.admin, [before]);
+    before.close();
+    const schedule = await plan({ queueId, body: 'Palavras que ficaram para outros' }, bruno);
+    await bruno.call(api.schedules.update, { ...at(schedule), body: { queueId: null } });
+    const again = await goLive(ana, { last: before.last });
+    await fence(company.admin, [again]);
+    expect(again.of('schedule').map(({ action }) => action)).toEqual(['delete']);
+    again.close();
+  });
+
   test('reads no hidden number in a name, and finds none', async () => {
     const other = await createCompany(server);
     await seedConnection(server, other.id, { isDefault: true });
