@@ -279,6 +279,11 @@ describe('changing one', () => {
     expect(await bad({ ...base, contactId: 2_000_000_000 })).toBe('ERR_NO_CONTACT_FOUND');
     expect(await bad({ ...base, queueId: 2_000_000_000 })).toBe('ERR_QUEUE_NOT_FOUND');
     expect(await bad({ ...base, whatsappId: 2_000_000_000 })).toBe('ERR_NO_WAPP_FOUND');
+    const [group] = await server.sql<{ id: number }>(
+      `insert into contacts ("companyId", name, "isGroup") values ($1, 'Família', true) returning id`,
+      [company.id],
+    );
+    expect(await bad({ ...base, contactId: group?.id ?? 0 })).toBe('ERR_NO_PERMISSION');
     const shared = await plan({ ticketUserId: bruno.sessionUser.id });
     const change = { ...at(shared), body: { body: 'De outra pessoa' } };
     expect(await errorOf(bruno.try(api.schedules.update, change))).toBe('ERR_NO_PERMISSION');

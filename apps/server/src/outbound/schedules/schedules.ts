@@ -7,6 +7,7 @@ import {
 } from '@prosa/contract';
 import { getContactRecord } from '../../conversations/contacts/identity.ts';
 import { previewForContact } from '../../conversations/messages/fill-template.ts';
+import { mayStartConversation } from '../../conversations/tickets/visibility.ts';
 import { pageInfo } from '../../platform/database/pages.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';
 import { deleteFile } from '../../platform/stored-files.ts';
@@ -57,7 +58,7 @@ export async function emitAndShow(work: UserWork, before: ScheduleRow): Promise<
 
 export async function createSchedule(work: UserWork, fields: NewSchedule): Promise<Schedule> {
   const { openTicket, sendAt, ...values } = fields;
-  await getContactRecord(work.db, values.contactId);
+  await assertReachable(work, values.contactId);
   const dates = await planAnew(work, { ...values, chosen: new Date(sendAt), handled: 0 });
   const { id } = await translateConstraintErrors(
     queries.insertSchedule(work.db, {
@@ -77,7 +78,7 @@ export async function changeSchedule(
   { openTicket, sendAt: chosen, ...changes }: ScheduleChanges,
 ): Promise<Schedule> {
   const before = await lockEditable(work, id);
-  if (changes.contactId !== undefined) await getContactRecord(work.db, changes.contactId);
+  if (changes.contactId !== undefined) await assertReachable(work, changes.contactId);
   const dates = await changedDates(work, before, { ...changes, chosen });
   await translateConstraintErrors(
     queries.saveSchedule(work, id, {
@@ -87,6 +88,12 @@ export async function changeSchedule(
     }),
   );
   return emitAndShow(work, before);
+}
+
+/** Only who may start a conversation with a contact may plan a message to it: groups need the access to groups. */
+async function assertReachable(work: UserWork, contactId: number): Promise<void> {
+  const contact = await getContactRecord(work.db, contactId);
+  if (!mayStartConversation(work.user, contact)) throw new AppError('ERR_NO_PERMISSION');
 }
 
 const dateFields = ['intervalo', 'valorIntervalo', 'enviarQuantasVezes', 'tipoDias'] as const;
