@@ -15,3 +15,10 @@ export {
   sendDateAt,
   sendDates,
 } from './recurrence/send-dates.ts';
+export {
+  afterMessage,
+  type CampaignPace,
+  lastMessageAt,
+  nextOpening,
+  type PacePosition,
+} from './recurrence/campaign-pace.ts';

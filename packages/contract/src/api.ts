@@ -19,6 +19,8 @@ import { optOutRoutes } from './conversations/opt-outs.ts';
 import { quickMessageRoutes } from './conversations/quick-messages.ts';
 import { tagRoutes } from './conversations/tags.ts';
 import { ticketRoutes } from './conversations/tickets.ts';
+import { campaignSettingRoutes } from './outbound/campaign-settings.ts';
+import { campaignRoutes } from './outbound/campaigns.ts';
 import { contactListItemRoutes, contactListRoutes } from './outbound/contact-lists.ts';
 import { momentRoutes } from './insight/moments.ts';
 import { channelAccountRoutes } from './organization/channel-accounts.ts';
@@ -60,6 +62,8 @@ export const api = {
   schedules: scheduleRoutes,
   contactLists: contactListRoutes,
   contactListItems: contactListItemRoutes,
+  campaigns: campaignRoutes,
+  campaignSettings: campaignSettingRoutes,
   moments: momentRoutes,
   push: pushRoutes,
 } as const;

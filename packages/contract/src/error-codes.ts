@@ -182,6 +182,18 @@ export const errorStatus = {
   ERR_NO_CONTACT_LIST_ITEM_FOUND: 404,
   /** The list has an item with this number, in this or the other spelling. */
   ERR_DUPLICATED_CONTACT_LIST_ITEM: 409,
+  ERR_NO_CAMPAIGN_FOUND: 404,
+  /** It has begun, or begins within the hour. */
+  ERR_CAMPAIGN_NOT_EDITABLE: 409,
+  /** In its state the campaign cannot be started, paused, resumed, cancelled or restarted. */
+  ERR_CAMPAIGN_STATE: 409,
+  ERR_CAMPAIGN_RUNNING: 409,
+  ERR_CAMPAIGN_WITHOUT_RECIPIENTS: 400,
+  /** None of its texts is filled in, or none of those that ask first. */
+  ERR_CAMPAIGN_WITHOUT_TEXT: 400,
+  ERR_CAMPAIGN_IN_PAST: 400,
+  /** The end of the sending hours is not after their beginning. */
+  ERR_CAMPAIGN_HOURS: 400,
   ERR_QUEUE_NOT_FOUND: 404,
   ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
   ERR_QUEUE_LIMIT_REACHED: 400,

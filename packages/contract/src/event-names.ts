@@ -27,6 +27,7 @@ export const eventChannels = {
   prompt: (companyId: number) => `company-${companyId}-prompt`,
   contactList: (companyId: number) => `company-${companyId}-ContactList`,
   contactListItem: (companyId: number) => `company-${companyId}-ContactListItem`,
+  campaign: (companyId: number) => `company-${companyId}-campaign`,
   connection: (companyId: number) => `company-${companyId}-whatsapp`,
   connectionSession: (companyId: number) => `company-${companyId}-whatsappSession`,
   import: (companyId: number) => `importMessages-${companyId}`,

@@ -14,6 +14,7 @@ import { Note } from './conversations/notes.ts';
 import { QuickMessage } from './conversations/quick-messages.ts';
 import { Tag } from './conversations/tags.ts';
 import { Ticket } from './conversations/tickets.ts';
+import { Campaign } from './outbound/campaigns.ts';
 import { ContactList, ContactListItem } from './outbound/contact-lists.ts';
 import { ConnectionRow } from './organization/connection-rows.ts';
 import { ConnectionFigures, ImportStatus, OverseenConnection } from './organization/connections.ts';
@@ -210,6 +211,16 @@ export const events = {
       z.object({ action: removed, id: Id, contactListId: Id }),
       /** Many items changed: these, or if none are named, clients reload the list. */
       z.object({ action: z.literal('reload'), contactListId: Id, records: z.array(ContactListItem) }),
+    ]),
+  },
+  /** For administrators. */
+  campaign: {
+    channel: eventChannels.campaign,
+    payload: z.discriminatedUnion('action', [
+      z.object({ action: saved, record: Campaign }),
+      z.object({ action: removed, id: Id }),
+      /** Its counters changed: clients read them again, at most every few seconds. */
+      z.object({ action: z.literal('progress'), id: Id }),
     ]),
   },
   /** A connection was added, changed or removed. */

@@ -48,6 +48,7 @@ const permissions = {
   'prompts:manage': isAdmin,
   'contact-lists:read': () => true,
   'contact-lists:manage': isAdmin,
+  'campaigns:manage': isAdmin,
   'connections:read': () => true,
   /** All actions of the connection list: edit, pair, disconnect, delete, and the token of the messages API. */
   'connections:manage': (person) => isAdmin(person) || person.allowConnections === 'enabled',

@@ -265,6 +265,30 @@ export const contactListItemRoutes: CallableRoutes<(typeof contract)['contactLis
   remove: { method: "DELETE", path: "/contact-list-items/:id" },
 };
 
+export const campaignRoutes: CallableRoutes<(typeof contract)['campaigns']> = {
+  list: { method: "GET", path: "/campaigns" },
+  show: { method: "GET", path: "/campaigns/:id" },
+  shipping: { method: "GET", path: "/campaigns/:id/shipping" },
+  outlook: { method: "POST", path: "/campaigns/outlook" },
+  create: { method: "POST", path: "/campaigns" },
+  update: { method: "PUT", path: "/campaigns/:id" },
+  remove: { method: "DELETE", path: "/campaigns/:id" },
+  copy: { method: "POST", path: "/campaigns/:id/copy" },
+  start: { method: "POST", path: "/campaigns/:id/start" },
+  pause: { method: "POST", path: "/campaigns/:id/pause" },
+  resume: { method: "POST", path: "/campaigns/:id/resume" },
+  cancel: { method: "POST", path: "/campaigns/:id/cancel" },
+  restart: { method: "POST", path: "/campaigns/:id/restart" },
+  test: { method: "POST", path: "/campaigns/:id/test" },
+  uploadMedia: { method: "POST", path: "/campaigns/:id/media-upload", files: {"field":"file","maxFiles":1,"isRequired":true,"maxBytes":100000000} },
+  removeMedia: { method: "DELETE", path: "/campaigns/:id/media-upload" },
+};
+
+export const campaignSettingRoutes: CallableRoutes<(typeof contract)['campaignSettings']> = {
+  list: { method: "GET", path: "/campaign-settings" },
+  save: { method: "POST", path: "/campaign-settings" },
+};
+
 export const momentRoutes: CallableRoutes<(typeof contract)['moments']> = {
   now: { method: "GET", path: "/usersMoments" },
   between: { method: "GET", path: "/dashboard/moments" },
@@ -307,6 +331,8 @@ export const api = {
   schedules: scheduleRoutes,
   contactLists: contactListRoutes,
   contactListItems: contactListItemRoutes,
+  campaigns: campaignRoutes,
+  campaignSettings: campaignSettingRoutes,
   moments: momentRoutes,
   push: pushRoutes,
 };

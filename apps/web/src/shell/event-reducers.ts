@@ -15,6 +15,7 @@ import { messagesReducers } from '../conversations/messages/live.ts';
 import { quickMessagesReducers } from '../conversations/quick-messages/live.ts';
 import { tagsReducers } from '../conversations/tags/live.ts';
 import { ticketsReducers } from '../conversations/tickets/live.ts';
+import { campaignsReducers } from '../outbound/campaigns/live.ts';
 import { contactListsReducers } from '../outbound/contact-lists/live.ts';
 import { connectionsReducers } from '../organization/connections/live.ts';
 import { sessionsReducers } from '../organization/sessions/live.ts';
@@ -36,6 +37,7 @@ export const eventReducers: EventReducers = {
   ...queuesReducers,
   ...promptsReducers,
   ...integrationsReducers,
+  ...campaignsReducers,
   ...contactListsReducers,
   ...filesReducers,
   ...schedulesReducers,

@@ -63,7 +63,7 @@ const locationText = (values: Record<string, string>): string =>
 const KEY = /^(?:header|body|button)\.\w{1,60}$/;
 
 /** Unknown keys and non-text values are ignored; a missing variable is refused later, by name. */
-const TemplateValues = z.record(z.string(), z.unknown()).transform((given) => {
+export const TemplateValues = z.record(z.string(), z.unknown()).transform((given) => {
   const values: Record<string, string> = {};
   for (const [key, value] of Object.entries(given))
     if (KEY.test(key) && typeof value === 'string') values[key] = value.trim().slice(0, 1024);

@@ -22,6 +22,79 @@ export interface CallerVersions {
   version: string;
 }
 
+export interface CampaignRecipients {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  campaignId: number;
+  name: string;
+  number: string;
+  numberKey: string;
+  email: Generated<string>;
+  contactId: number | null;
+  listItemId: number | null;
+  state: Generated<string>;
+  reason: string | null;
+  messageId: number | null;
+  confirmationMessageId: number | null;
+  ticketId: number | null;
+  writtenAt: Date | null;
+  confirmationRequestedAt: Date | null;
+  confirmedAt: Date | null;
+  sentAt: Date | null;
+  failedAt: Date | null;
+  deliveredAt: Date | null;
+  readAt: Date | null;
+  answeredAt: Date | null;
+  words: string;
+}
+
+export interface CampaignSettings {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  key: string;
+  value: string;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface Campaigns {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  name: string;
+  messages: Generated<string[]>;
+  confirmationMessages: Generated<string[]>;
+  confirmation: Generated<boolean>;
+  status: Generated<string>;
+  scheduledAt: Date | null;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  contactListId: number | null;
+  tagListId: number | null;
+  whatsappId: number | null;
+  openTicket: Generated<boolean>;
+  statusTicket: Generated<string>;
+  userId: number | null;
+  queueId: number | null;
+  createdBy: number | null;
+  mediaKey: string | null;
+  mediaName: string | null;
+  mediaMime: string | null;
+  mediaBytes: number | null;
+  templateId: number | null;
+  templateValues: DefaultJson;
+  preparedItemId: Generated<number>;
+  preparedContactId: Generated<number>;
+  preparedAt: Date | null;
+  nextAt: Date | null;
+  sentSinceLonger: Generated<number>;
+  waitingFor: string | null;
+  pausedAt: Date | null;
+  pauseReason: string | null;
+  resumedAt: Date | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
 export interface ChannelAccounts {
   whatsappId: number;
   companyId: Generated<number>;
@@ -969,6 +1042,9 @@ export interface Users {
 export interface DB {
   audit_log: AuditLog;
   caller_versions: CallerVersions;
+  campaign_recipients: CampaignRecipients;
+  campaign_settings: CampaignSettings;
+  campaigns: Campaigns;
   channel_accounts: ChannelAccounts;
   channel_orders: ChannelOrders;
   channel_questions: ChannelQuestions;

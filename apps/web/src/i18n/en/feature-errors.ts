@@ -79,6 +79,16 @@ export const featureErrors = {
   ERR_NO_CONTACT_LIST_FOUND: 'Contact list not found.',
   ERR_NO_CONTACT_LIST_ITEM_FOUND: 'This contact is no longer in the list.',
   ERR_DUPLICATED_CONTACT_LIST_ITEM: 'This number is already in the list.',
+  ERR_NO_CAMPAIGN_FOUND: 'This campaign no longer exists.',
+  ERR_CAMPAIGN_NOT_EDITABLE:
+    'This campaign has begun, or begins within the hour, and can no longer be changed.',
+  ERR_CAMPAIGN_STATE: 'This is not possible in the current state of the campaign.',
+  ERR_CAMPAIGN_RUNNING: 'A campaign in progress cannot be deleted. Cancel it first.',
+  ERR_CAMPAIGN_WITHOUT_RECIPIENTS: 'Choose a contact list or a tag.',
+  ERR_CAMPAIGN_WITHOUT_TEXT:
+    'Write at least one message and, if confirmation is enabled, at least one confirmation message.',
+  ERR_CAMPAIGN_IN_PAST: 'Choose a date that has not passed.',
+  ERR_CAMPAIGN_HOURS: 'The sending hours must end after they begin.',
   ERR_CHATBOT_NOT_FOUND: 'This chatbot option no longer exists.',
   ERR_CONNECTION_NAME_TAKEN: 'This name is already used by another connection.',
   ERR_CONNECTION_LIMIT_REACHED: 'The plan’s limit of connections has been reached ({{limit}}).',

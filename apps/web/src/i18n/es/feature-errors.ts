@@ -80,6 +80,16 @@ export const featureErrors = {
   ERR_NO_CONTACT_LIST_FOUND: 'Lista de contactos no encontrada.',
   ERR_NO_CONTACT_LIST_ITEM_FOUND: 'Este contacto ya no está en la lista.',
   ERR_DUPLICATED_CONTACT_LIST_ITEM: 'Este número ya está en la lista.',
+  ERR_NO_CAMPAIGN_FOUND: 'Esta campaña ya no existe.',
+  ERR_CAMPAIGN_NOT_EDITABLE:
+    'Esta campaña ya empezó, o empieza en menos de una hora, y ya no se puede cambiar.',
+  ERR_CAMPAIGN_STATE: 'Esto no es posible en el estado actual de la campaña.',
+  ERR_CAMPAIGN_RUNNING: 'Una campaña en curso no se puede eliminar. Cancélela primero.',
+  ERR_CAMPAIGN_WITHOUT_RECIPIENTS: 'Elija una lista de contactos o una etiqueta.',
+  ERR_CAMPAIGN_WITHOUT_TEXT:
+    'Escriba al menos un mensaje y, si la confirmación está habilitada, al menos un mensaje de confirmación.',
+  ERR_CAMPAIGN_IN_PAST: 'Elija una fecha que aún no haya pasado.',
+  ERR_CAMPAIGN_HOURS: 'El fin del horario de envío debe ser posterior al inicio.',
   ERR_CHATBOT_NOT_FOUND: 'Esta opción del chatbot ya no existe.',
   ERR_CONNECTION_NAME_TAKEN: 'Este nombre ya lo usa otra conexión.',
   ERR_CONNECTION_LIMIT_REACHED: 'Se alcanzó el límite de conexiones del plan ({{limit}}).',

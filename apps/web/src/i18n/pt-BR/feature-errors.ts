@@ -87,6 +87,16 @@ export const featureErrors = {
   ERR_NO_CONTACT_LIST_FOUND: 'Lista de contatos não encontrada.',
   ERR_NO_CONTACT_LIST_ITEM_FOUND: 'Este contato não está mais na lista.',
   ERR_DUPLICATED_CONTACT_LIST_ITEM: 'Este número já está na lista.',
+  ERR_NO_CAMPAIGN_FOUND: 'Esta campanha não existe mais.',
+  ERR_CAMPAIGN_NOT_EDITABLE:
+    'Esta campanha já começou, ou começa em menos de uma hora, e não pode mais ser alterada.',
+  ERR_CAMPAIGN_STATE: 'Isto não é possível no estado atual da campanha.',
+  ERR_CAMPAIGN_RUNNING: 'Uma campanha em andamento não pode ser excluída. Cancele-a primeiro.',
+  ERR_CAMPAIGN_WITHOUT_RECIPIENTS: 'Escolha uma lista de contatos ou uma tag.',
+  ERR_CAMPAIGN_WITHOUT_TEXT:
+    'Escreva ao menos uma mensagem e, se a confirmação estiver habilitada, ao menos uma mensagem de confirmação.',
+  ERR_CAMPAIGN_IN_PAST: 'Escolha uma data que ainda não passou.',
+  ERR_CAMPAIGN_HOURS: 'O fim do horário de envio deve ser depois do início.',
   ERR_CHATBOT_NOT_FOUND: 'Esta opção do chatbot não existe mais.',
   ERR_CONNECTION_NAME_TAKEN: 'Esse nome já está sendo utilizado por outra conexão.',
   ERR_CONNECTION_LIMIT_REACHED: 'O limite de conexões do plano foi atingido ({{limit}}).',
