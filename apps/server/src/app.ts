@@ -87,6 +87,9 @@ import { removeItemsOf } from './outbound/contact-lists/remove-items.ts';
 import { checkNumbersJob } from './outbound/contact-lists/check-numbers.ts';
 import { contactListModule } from './outbound/contact-lists/routes.ts';
 import { dueListChecks } from './outbound/contact-lists/schedule-check.ts';
+import { emitApiOutcomes } from './outbound/messages-api/api-messages.ts';
+import { pruneRequestsRoutine } from './outbound/messages-api/jobs.ts';
+import { messagesApiModule } from './outbound/messages-api/routes.ts';
 import { momentModule } from './insight/moments/routes.ts';
 import { dueSchedules } from './outbound/schedules/due-schedules.ts';
 import { scheduleReplays } from './outbound/schedules/replay-filter.ts';
@@ -132,6 +135,7 @@ const modules: ((app: App) => void)[] = [
   quickMessageModule,
   draftModule,
   scheduleModule,
+  messagesApiModule,
   contactListModule,
   momentModule,
   pushModule,
@@ -160,7 +164,7 @@ export const hooks: HookList = {
   'ticket.read': [markMessagesOfTicket],
   'ticket.enteredQueue': [sendPositionOnEntry],
   'ticket.resolving': [askForRating],
-  'messages.unaskedChanged': [recordScheduleOutcomes],
+  'messages.unaskedChanged': [recordScheduleOutcomes, emitApiOutcomes],
 };
 
 /** The rooms that features add. */
@@ -191,6 +195,7 @@ const routines = (platform: Platform) => [
   pruneDeliveriesRoutine(platform),
   refreshAccountsRoutine(platform),
   pruneMergesRoutine(platform),
+  pruneRequestsRoutine(platform),
 ];
 
 /** Combines all features on one HTTP server. */

@@ -54,7 +54,7 @@ test('the reviewed matrix has a line for every route of the contract and for no 
 });
 
 /** Needs a message whose delivery is unknown, so it needs a phone: `conversations/messages/fate.test.ts`. */
-const needPhones = ['messages.resend', 'messages.confirm', 'messages.fetchMedia'];
+const needPhones = ['messages.resend', 'messages.confirm', 'messages.fetchMedia', 'messagesApi.checkNumber'];
 /** Needs outside systems: `automation/integrations`, `organization/channel-accounts`. */
 const needFarEnds = [
   'channelAccounts.pages',

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, pathOf } from './setup/client.ts';
 import { createUser } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
-import { resetRateLimits, restoreAfterCall } from './sweeps/call-route.ts';
+import { resetRateLimits, restoreAfterCall, callerOf } from './sweeps/call-route.ts';
 import { sampleContextOf } from './sweeps/callers.ts';
 import type { SampleContext } from './sweeps/sample-context.ts';
 import { bulkyJson, hostileJson } from './sweeps/hostile-values.ts';
@@ -56,7 +56,8 @@ async function send(
   call: MutatedCall,
 ): Promise<void> {
   await resetRateLimits(server, named);
-  const answer = await client.request({
+  const caller = await callerOf({ client, named, context: ground });
+  const answer = await caller.request({
     method: named.route.method,
     path: call.path,
     body: call.body,

@@ -29,6 +29,7 @@ import { pushRoutes } from './organization/push.ts';
 import { sessionRoutes } from './organization/sessions.ts';
 import { settingRoutes } from './organization/settings.ts';
 import { userRoutes } from './organization/users.ts';
+import { messagesApiRoutes } from './outbound/messages-api.ts';
 import { scheduleRoutes } from './outbound/schedules.ts';
 
 /** All routes, grouped by feature. */
@@ -64,6 +65,7 @@ export const api = {
   contactListItems: contactListItemRoutes,
   campaigns: campaignRoutes,
   campaignSettings: campaignSettingRoutes,
+  messagesApi: messagesApiRoutes,
   moments: momentRoutes,
   push: pushRoutes,
 } as const;

@@ -18,6 +18,9 @@ export const errorStatus = {
   ERR_TOO_MANY_ATTEMPTS: 429,
   ERR_ORIGIN_NOT_ALLOWED: 403,
 
+  /** Missing, unknown or replaced: the answer does not tell them apart. */
+  ERR_CONNECTION_TOKEN: 401,
+
   // The request itself
   ERR_VALIDATION: 400,
   ERR_NOT_FOUND: 404,
@@ -128,6 +131,12 @@ export const errorStatus = {
   ERR_SCHEDULE_SENT: 409,
   /** It is being sent right now. */
   ERR_SCHEDULE_BEING_SENT: 409,
+  /** It is not a number: with a mask, with letters, or too long. */
+  ERR_NUMBER_FORMAT: 400,
+  /** The contact does not want to be written to. */
+  ERR_CONTACT_OPTED_OUT: 409,
+  /** The key was sent before with another request. */
+  ERR_IDEMPOTENCY_KEY_REUSED: 422,
   // Channel rules
   /** The contact's last message is older than the reply window. */
   ERR_WINDOW_CLOSED: 409,

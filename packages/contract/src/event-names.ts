@@ -21,6 +21,7 @@ export const eventChannels = {
   quickMessage: (companyId: number) => `company-${companyId}-quickemessage`,
   schedule: (companyId: number) => `company${companyId}-schedule`,
   draft: (companyId: number) => `company-${companyId}-draft`,
+  apiMessage: (companyId: number) => `company-${companyId}-apiMessage`,
   queue: (companyId: number) => `company-${companyId}-queue`,
   file: (companyId: number) => `company-${companyId}-file`,
   integration: (companyId: number) => `company-${companyId}-queueIntegration`,

@@ -21,6 +21,7 @@ import { ConnectionFigures, ImportStatus, OverseenConnection } from './organizat
 import { SessionCompany } from './organization/sessions.ts';
 import { SettingPair } from './organization/settings.ts';
 import { Colleague, User } from './organization/users.ts';
+import { ApiMessage } from './outbound/messages-api.ts';
 import { Schedule } from './outbound/schedules.ts';
 import { eventChannels, type EventName } from './event-names.ts';
 import { BigId, Id } from './schema.ts';
@@ -163,6 +164,11 @@ export const events = {
       z.object({ action: saved, schedule: Schedule }),
       z.object({ action: removed, scheduleId: Id }),
     ]),
+  },
+  /** A message that an outside system sent; for those who may see the page about it. */
+  apiMessage: {
+    channel: eventChannels.apiMessage,
+    payload: z.object({ action: saved, message: ApiMessage }),
   },
   queue: {
     channel: eventChannels.queue,

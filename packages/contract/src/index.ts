@@ -55,6 +55,7 @@ export * from './outbound/campaign-settings.ts';
 export * from './outbound/campaign-texts.ts';
 export * from './outbound/campaigns.ts';
 export * from './outbound/left-out-reasons.ts';
+export * from './outbound/messages-api.ts';
 export * from './outbound/schedules.ts';
 export * from './outbound/contact-lists.ts';
 export * from './permissions.ts';

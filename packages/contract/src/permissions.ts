@@ -49,6 +49,8 @@ const permissions = {
   'contact-lists:read': () => true,
   'contact-lists:manage': isAdmin,
   'campaigns:manage': isAdmin,
+  /** The page about the messages API, and what was sent with it. */
+  'messages-api:view': isAdmin,
   'connections:read': () => true,
   /** All actions of the connection list: edit, pair, disconnect, delete, and the token of the messages API. */
   'connections:manage': (person) => isAdmin(person) || person.allowConnections === 'enabled',

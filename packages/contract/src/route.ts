@@ -21,8 +21,15 @@ export interface FilesRule {
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
-  /** The required permission; `public` needs no session. */
-  can: Permission | 'public';
+  /**
+   * The required permission; `public` needs no session. `connectionToken`: outside systems call it with the token of a
+   * connection, in whose company it works.
+   */
+  can: Permission | 'public' | 'connectionToken';
+  /** Calls that one connection's token may make in a fixed window; the reply's headers say what is left. */
+  limit?: { most: number; minutes: number };
+  /** Repeated with the same `Idempotency-Key`, the call is carried out once. */
+  takesIdempotencyKey?: true;
   /**
    * The scope of the handler's database handle: the caller's company, the platform's tables, or nothing, in which
    * case the handler opens its own units of work, as signing in does. Scopes are never nested.

@@ -2,6 +2,7 @@ import type { MetaOptions } from '@prosa/channels';
 import { type Clock, realClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type PoolConfig, type Database, openDatabase } from './database/db.ts';
+import { type ConnectionIdentity, createConnectionIdentity } from './identity/connection-caller.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import type { HookList } from './hooks.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -27,6 +28,7 @@ export interface Platform {
   database: Database;
   unitOfWork: UnitOfWork;
   identity: Identity;
+  connectionIdentity: ConnectionIdentity;
   tokens: Tokens;
   secrets: Secrets;
   storage: Storage;
@@ -72,6 +74,7 @@ export function createPlatform(
     secrets,
     tokens,
     identity,
+    connectionIdentity: createConnectionIdentity(database),
     jobs,
     realtime,
     accountLookup: createAccountLookupProxy(outsideCalls),

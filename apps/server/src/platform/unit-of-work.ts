@@ -11,6 +11,7 @@ import {
   type NewEvent,
 } from './events/events.ts';
 import type { HookList } from './hooks.ts';
+import type { ConnectionCaller } from './identity/connection-caller.ts';
 import type { SessionCaller } from './identity/identity.ts';
 import type { JobData, JobName, Jobs, JobOptions } from './jobs/jobs.ts';
 import { CallerChanged, CallerCache } from './identity/caller-cache.ts';
@@ -63,6 +64,11 @@ export type DatedWork = Pick<BaseWork, 'db' | 'now'>;
 /** The unit of work of a rule called by a signed-in person. */
 export interface UserWork extends CompanyWork {
   user: SessionCaller;
+}
+
+/** The unit of work of a rule called by an outside system with a connection's token. */
+export interface ConnectionWork extends CompanyWork {
+  connection: ConnectionCaller;
 }
 
 /** The unit of work of the platform owner: companies, plans and people, but no conversations. */

@@ -5,6 +5,7 @@ import { allRoutes, titleOf } from './routes.ts';
 const outcomeNames = {
   yes: '200',
   session: '401 ERR_SESSION_EXPIRED',
+  token: '401 ERR_CONNECTION_TOKEN',
   inactive: '401 ERR_COMPANY_INACTIVE',
   closed: '403 ERR_COMPANY_INACTIVE',
   lapsed: '402 ERR_SUBSCRIPTION_EXPIRED',
@@ -34,6 +35,8 @@ const about = `# Who may call what. Written by the access test, reviewed by peop
 #   lapsed    administrator, subscription over  inactive  a person of a company made inactive
 #   one-time  still to change a first password  house     administrator of the platform's own company
 #   owner     the platform owner
+#
+# Routes for outside systems are called with the token of a connection of the caller's company.
 #
 # Outcomes:
 ${Object.entries(outcomeNames)

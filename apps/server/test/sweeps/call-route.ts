@@ -1,7 +1,7 @@
 import { api, type FileRule, type Route } from '@prosa/contract';
 import { type Answer, type Client, pathOf } from '../setup/client.ts';
 import type { TestServer } from '../setup/server.ts';
-import type { SampleContext } from './sample-context.ts';
+import { type SampleContext, withToken } from './sample-context.ts';
 import { inspectReply } from './inspect-reply.ts';
 import type { NamedRoute } from './routes.ts';
 import type { Sample } from './samples.ts';
@@ -25,19 +25,32 @@ export function requiredFileOf({ file, files, path }: Route): { field: string; b
   return files && isWanted ? { field: files.field, bytes: PICTURE } : undefined;
 }
 
+interface SweepCaller {
+  client: Client;
+  named: NamedRoute;
+  context: SampleContext;
+}
+
 /** Makes the call as a browser would, and checks every response against the contract. */
 export async function callRoute(
-  { client, named, context }: { client: Client; named: NamedRoute; context: SampleContext },
+  { client, named, context }: SweepCaller,
   sample: Sample,
 ): Promise<Answer<unknown>> {
   const { route } = named;
   const file = requiredFileOf(route);
   const body = file ? formOf(file.field, sample.body ?? {}, file.bytes) : sample.body;
-  const answer: Answer<unknown> = await client.send(route.method, pathOf(route, sample), body);
+  const caller = await callerOf({ client, named, context });
+  const answer: Answer<unknown> = await caller.send(route.method, pathOf(route, sample), body);
   inspectReply(named, answer);
   if (answer.status === 200) await restoreAfterCall(named, client, context);
   return answer;
 }
+
+/** Routes for outside systems are called with the token of a connection of the caller's company. */
+export const callerOf = async ({ client, named, context }: SweepCaller): Promise<Client> =>
+  named.route.can === 'connectionToken' && client.user
+    ? withToken(client.url, await context.spare.connectionToken())
+    : client;
 
 /** Restores what a successful call used up, for the next call. */
 export async function restoreAfterCall(
@@ -55,7 +68,7 @@ export async function restoreAfterCall(
 
 /** A sweep makes more calls than the rate limits allow. */
 export async function resetRateLimits(server: TestServer, { route }: NamedRoute): Promise<void> {
-  if (route.can === 'public') await server.sql('delete from rate_limits');
+  if (route.can === 'public' || route.limit) await server.sql('delete from rate_limits');
 }
 
 export function formOf(field: string, fields: Record<string, unknown>, file: Buffer = PICTURE): FormData {

@@ -5,7 +5,10 @@ const at = async (id: Promise<number>) => ({ id: String(await id) });
 const person = () => ({ name: 'Listed Person', number: unusedNumber() });
 
 /** Samples of the routes for messages that nobody asked for. */
-export const outboundSamples: Pick<Samples, 'contactLists' | 'contactListItems' | 'schedules'> = {
+export const outboundSamples: Pick<
+  Samples,
+  'contactLists' | 'contactListItems' | 'messagesApi' | 'schedules'
+> = {
   contactLists: {
     list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
     listAll: () => ({}),
@@ -34,6 +37,14 @@ export const outboundSamples: Pick<Samples, 'contactLists' | 'contactListItems' 
       body: { name: 'Another Name' },
     }),
     remove: async ({ spare }) => ({ params: await at(spare.contactListItem()) }),
+  },
+  messagesApi: {
+    list: () => ({ query: { searchParam: 'spare', pageNumber: '1', status: 'waiting' } }),
+    send: async ({ spare, userId }) => ({
+      body: { number: unusedNumber(), body: 'Spare words', userId, queueId: await spare.queue() },
+    }),
+    status: async ({ spare }) => ({ params: { messageId: String(await spare.apiMessage()) } }),
+    checkNumber: () => ({ body: { number: unusedNumber() } }),
   },
   schedules: {
     list: () => ({ query: { searchParam: 'spare', pageNumber: '1' } }),

@@ -12,6 +12,7 @@ import {
   helpRoutes,
   integrationRoutes,
   messageRoutes,
+  messagesApiRoutes,
   noteRoutes,
   planRoutes,
   promptRoutes,
@@ -23,7 +24,7 @@ import {
   ticketRoutes,
   userRoutes,
 } from '@prosa/contract';
-import type { Client } from '../setup/client.ts';
+import { Client } from '../setup/client.ts';
 import { newCloudAccount } from './channel-samples.ts';
 import { newIntegration, newPrompt } from './integration-samples.ts';
 
@@ -47,6 +48,10 @@ interface SpareRecords {
   connection(): Promise<number>;
   /** A connection with a token. */
   cloudConnection(): Promise<number>;
+  /** The token of the connection; undefined without an administrator. */
+  connectionToken(): Promise<string | undefined>;
+  /** A message that was sent with the token. */
+  apiMessage(): Promise<number>;
   queue(): Promise<number>;
   /** An option of the queue. */
   option(): Promise<number>;
@@ -113,6 +118,7 @@ export function createSpareRecords(options: SpareOptions): SpareRecords {
     ...createSparePlatform(store, options),
     ...setup,
     ...createSpareContacts(store, options),
+    ...createSpareApi(store, setup, options),
     ...createSpareLists(store),
     ...tickets,
     ...createSpareContent(store, tickets, options),
@@ -230,6 +236,34 @@ function createSpareContacts(
       const input = { params: { id: String(await contact()) }, body: { contactId } };
       const answer = await manager?.try(contactMergeRoutes.merge, input);
       return { id: (answer?.body['merge'] as { id: number } | undefined)?.id ?? NO_ID };
+    }),
+  };
+}
+
+/** A client that calls with a connection's token, as outside systems do. */
+export function withToken(url: string, token: string | undefined): Client {
+  const system = new Client(url);
+  system.token = token;
+  return system;
+}
+
+function createSpareApi(
+  store: SpareStore,
+  { connection }: SpareSetup,
+  { manager, client }: SpareOptions,
+): Pick<SpareRecords, 'connectionToken' | 'apiMessage'> {
+  const connectionToken = async () => {
+    const answer = await manager?.try(connectionRoutes.show, { params: { id: String(await connection()) } });
+    const token = answer?.body['token'];
+    return typeof token === 'string' ? token : undefined;
+  };
+  return {
+    connectionToken,
+    apiMessage: store.remember('apiMessage', async () => {
+      const body = { number: unusedNumber(), body: 'Spare words' };
+      const system = withToken(client.url, await connectionToken());
+      const answer = await system.try(messagesApiRoutes.send, { body });
+      return { id: Number(answer.body['messageId'] ?? NO_ID) };
     }),
   };
 }

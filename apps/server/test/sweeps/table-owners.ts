@@ -67,6 +67,7 @@ export const owners: Record<string, string> = {
   contact_lists: 'outbound/contact-lists',
   contact_list_items: 'outbound/contact-lists',
   contact_list_checks: 'outbound/contact-lists',
+  api_requests: 'outbound/messages-api',
   schedules: 'outbound/schedules',
   schedule_sends: 'outbound/schedules',
   due_times: 'platform/due-rows',

@@ -289,6 +289,13 @@ export const campaignSettingRoutes: CallableRoutes<(typeof contract)['campaignSe
   save: { method: "POST", path: "/campaign-settings" },
 };
 
+export const messagesApiRoutes: CallableRoutes<(typeof contract)['messagesApi']> = {
+  list: { method: "GET", path: "/messages-api" },
+  send: { method: "POST", path: "/messages/send", files: {"field":"medias","maxFiles":30,"maxBytes":100000000} },
+  status: { method: "GET", path: "/messages/:messageId/status" },
+  checkNumber: { method: "POST", path: "/messages/checkNumber" },
+};
+
 export const momentRoutes: CallableRoutes<(typeof contract)['moments']> = {
   now: { method: "GET", path: "/usersMoments" },
   between: { method: "GET", path: "/dashboard/moments" },
@@ -333,6 +340,7 @@ export const api = {
   contactListItems: contactListItemRoutes,
   campaigns: campaignRoutes,
   campaignSettings: campaignSettingRoutes,
+  messagesApi: messagesApiRoutes,
   moments: momentRoutes,
   push: pushRoutes,
 };

@@ -16,6 +16,7 @@ import { quickMessagesReducers } from '../conversations/quick-messages/live.ts';
 import { tagsReducers } from '../conversations/tags/live.ts';
 import { ticketsReducers } from '../conversations/tickets/live.ts';
 import { campaignsReducers } from '../outbound/campaigns/live.ts';
+import { messagesApiReducers } from '../outbound/messages-api/live.ts';
 import { contactListsReducers } from '../outbound/contact-lists/live.ts';
 import { connectionsReducers } from '../organization/connections/live.ts';
 import { sessionsReducers } from '../organization/sessions/live.ts';
@@ -41,6 +42,7 @@ export const eventReducers: EventReducers = {
   ...contactListsReducers,
   ...filesReducers,
   ...schedulesReducers,
+  ...messagesApiReducers,
   ...companiesReducers,
   ...plansReducers,
   ...helpsReducers,

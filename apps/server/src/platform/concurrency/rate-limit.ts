@@ -8,6 +8,8 @@ export interface RateLimit {
    * reads, -1 removes one.
    */
   hit(key: string, attempts: { limit: number; minutes: number; by?: number }): Promise<number>;
+  /** Counts one attempt without a limit; returns the number of attempts and the seconds until they are forgotten. */
+  count(key: string, window: { minutes: number }): Promise<{ hits: number; seconds: number }>;
   /** Returns whether there was a counter. */
   reset(key: string): Promise<boolean>;
 }
@@ -24,6 +26,7 @@ export function createRateLimit(pool: pg.Pool): RateLimit {
       if (hits > limit) throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: seconds });
       return hits;
     },
+    count: (key, { minutes }) => turns.run(key, () => count(pool, key, { minutes, by: 1 })),
     async reset(key) {
       const { rowCount } = await turns.run(key, () =>
         pool.query('delete from rate_limits where key = $1', [key]),

@@ -5,6 +5,15 @@ import type { ColumnType, Generated } from 'kysely';
 export type Json = ColumnType<unknown, string, string>;
 export type DefaultJson = ColumnType<unknown, string | undefined, string>;
 
+export interface ApiRequests {
+  companyId: Generated<number>;
+  whatsappId: number;
+  key: string;
+  requestHash: string;
+  sent: Json | null;
+  createdAt: Date;
+}
+
 export interface AuditLog {
   id: Generated<number>;
   companyId: Generated<number>;
@@ -1040,6 +1049,7 @@ export interface Users {
 }
 
 export interface DB {
+  api_requests: ApiRequests;
   audit_log: AuditLog;
   caller_versions: CallerVersions;
   campaign_recipients: CampaignRecipients;

@@ -1,5 +1,6 @@
 import { API_BASE, ClientId, MEDIA_COOKIE, REFRESH_COOKIE, SESSION_IDLE_DAYS } from '@prosa/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { MEDIA_PATH } from '../files/signed-urls.ts';
 
@@ -17,7 +18,11 @@ export interface RequestContext {
   clearSessionCookies(): void;
 }
 
-export function createRequestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
+export function createRequestContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  keys: z.ZodType<string> = ClientId,
+): RequestContext {
   const isSecure = request.server.publicUrl?.startsWith('https:') ?? false;
   const cookie = {
     httpOnly: true,
@@ -32,7 +37,7 @@ export function createRequestContext(request: FastifyRequest, reply: FastifyRepl
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     refreshToken: request.cookies[REFRESH_COOKIE],
-    idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
+    idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key'], keys),
     setRefreshCookie: (token) => void reply.setCookie(REFRESH_COOKIE, token, { ...cookie, maxAge }),
     setMediaCookie: (pass) => void reply.setCookie(MEDIA_COOKIE, pass, { ...mediaCookie, maxAge }),
     clearSessionCookies: () =>
@@ -40,9 +45,12 @@ export function createRequestContext(request: FastifyRequest, reply: FastifyRepl
   };
 }
 
-const idempotencyKeyOf = (header: string | string[] | undefined): string | undefined => {
+const idempotencyKeyOf = (
+  header: string | string[] | undefined,
+  keys: z.ZodType<string>,
+): string | undefined => {
   if (header === undefined) return undefined;
-  const parsed = ClientId.safeParse(header);
+  const parsed = keys.safeParse(header);
   if (!parsed.success)
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'Idempotency-Key', problem: 'invalid' }] });
   return parsed.data;

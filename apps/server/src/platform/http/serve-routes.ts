@@ -2,10 +2,8 @@ import {
   API_BASE,
   type ErrorCode,
   EVENT_NUMBER_HEADER,
-  fieldIssues,
   type FileRule,
   type FilesRule,
-  readForm,
   type Route,
 } from '@prosa/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,16 +12,25 @@ import type { Actor } from '../audit.ts';
 import { AppError } from '../errors.ts';
 import type { CallerPlatform } from './caller-company.ts';
 import { poolKeyOf } from '../identity/pool-key.ts';
+import { answerTokenCall, type ConnectionPlatform } from './answer-token-call.ts';
 import { type RequestContext, createRequestContext } from './request-context.ts';
+import type { Answered, AnyHandler, AnyPreparingHandler, RouteCall } from './route-call.ts';
+import { readBody, readInput, readParams, withFiles } from './route-input.ts';
 import { retryOnDeadlock } from '../database/retry-on-deadlock.ts';
 import { assertRouteAllowed, type SessionCaller } from '../identity/identity.ts';
-import { isCleanText } from './clean-text.ts';
 import { addSessionToLinks } from '../files/media-links.ts';
 import type { Platform } from '../platform.ts';
-import { discardUnclaimed, type ReceivedFile, receiveForm } from '../files/received-files.ts';
-import { readUpload, type Upload } from '../files/uploads.ts';
+import type { ReceivedFile } from '../files/received-files.ts';
+import type { Upload } from '../files/uploads.ts';
 import { bearerToken } from '../identity/tokens.ts';
-import type { CompanyWork, PlatformWork, SuperWork, UserWork, UnitOfWork } from '../unit-of-work.ts';
+import type {
+  CompanyWork,
+  ConnectionWork,
+  PlatformWork,
+  SuperWork,
+  UserWork,
+  UnitOfWork,
+} from '../unit-of-work.ts';
 
 type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType
   ? z.output<R[Part]>
@@ -39,14 +46,21 @@ interface RouteInput<R extends Route> {
 
 /** The first argument of a route's handler, by the route's `on` and `can`. */
 type WorkOf<R extends Route> = R['on'] extends 'company'
-  ? UserWork
+  ? R['can'] extends 'connectionToken'
+    ? ConnectionWork
+    : UserWork
   : R['on'] extends 'platform'
     ? R['can'] extends 'public'
       ? PlatformWork
       : SuperWork
-    : R['can'] extends 'public'
-      ? Platform
-      : Platform & { user: SessionCaller };
+    : PlatformOf<R>;
+
+/** The platform with who calls. */
+type PlatformOf<R extends Route> = R['can'] extends 'public'
+  ? Platform
+  : R['can'] extends 'connectionToken'
+    ? ConnectionPlatform
+    : CallerPlatform;
 
 type Reply<R extends Route> = Promise<z.input<R['reply']>> | z.input<R['reply']>;
 
@@ -58,7 +72,7 @@ type Handler<R extends Route> = (work: WorkOf<R>, input: RouteInput<R>, caller: 
  */
 interface PreparingHandler<R extends Route> {
   prepare(
-    platform: R['can'] extends 'public' ? Platform : CallerPlatform,
+    platform: PlatformOf<R>,
     input: RouteInput<R>,
     caller: RequestContext,
   ): Promise<(work: WorkOf<R>) => Reply<R>>;
@@ -66,11 +80,6 @@ interface PreparingHandler<R extends Route> {
 
 export type Handlers<Rs extends Record<string, Route>> = {
   [K in keyof Rs]: Handler<Rs[K]> | PreparingHandler<Rs[K]>;
-};
-
-type AnyHandler = (work: unknown, input: unknown, caller: RequestContext) => unknown;
-type AnyPreparingHandler = {
-  prepare(platform: unknown, input: unknown, caller: RequestContext): Promise<(work: unknown) => unknown>;
 };
 
 export interface App {
@@ -98,29 +107,17 @@ export function serveRoutes<Rs extends Record<string, Route>>(
       handler: async (request, reply) => {
         const call = { platform: app.platform, route, request, reply };
         const { answer, sessionId } =
-          typeof handler === 'function' && isAtOnce(request)
-            ? await answerInTransaction(call, handler)
-            : await answerInSteps(call, handler);
+          route.can === 'connectionToken'
+            ? await answerTokenCall(call, handler)
+            : typeof handler === 'function' && isAtOnce(request)
+              ? await answerInTransaction(call, handler)
+              : await answerInSteps(call, handler);
         return reply
           .type('application/json; charset=utf-8')
           .send(addSessionToLinks(JSON.stringify(route.reply.parse(answer)), sessionId));
       },
     });
   }
-}
-
-/** A request to a route. */
-interface RouteCall {
-  platform: Platform;
-  route: Route;
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
-
-interface Answered {
-  answer: unknown;
-  /** The caller's session; undefined on public routes. */
-  sessionId: string | undefined;
 }
 
 /** auth → plan → permission → validation → rule, all in one transaction. */
@@ -135,7 +132,7 @@ async function answerInTransaction(
     const act = async (work: UserWork) => {
       assertRouteAllowed(work.user, route);
       setEventNumberHeader(work, reply);
-      const params = parse(route.params, request.params);
+      const params = readParams(route.params, request.params);
       const query = readInput(route.query, request.query);
       const body = readInput(route.body, request.body);
       return handle(work, { params, query, body, ...(route.files ? { files: [] } : {}) }, caller);
@@ -165,25 +162,18 @@ async function answerInSteps(call: RouteCall, handler: AnyHandler | AnyPreparing
   const actor = { userId: who?.id ?? null, address: caller.address };
   try {
     if (who) assertRouteAllowed(who, route);
-    const params = parse(route.params, request.params);
+    const params = readParams(route.params, request.params);
     const query = readInput(route.query, request.query);
     const body = await readBody(call, who);
     const input = { params, query, ...body };
-    try {
+    const answer = await withFiles(call, body, async () => {
       const act =
         typeof handler === 'function'
           ? (work: unknown) => handler(work, input, caller)
           : await handler.prepare(who ? { ...platform, user: who } : platform, input, caller);
-      const run = (work: unknown) => Promise.resolve(act(work));
-      const answer = await openScope(call, { who, actor }, run);
-      return { answer, sessionId: who?.sessionId };
-    } catch (error) {
-      // Files that the rule claimed were rolled back with its transaction.
-      for (const file of body.files ?? []) file.isClaimed = false;
-      throw error;
-    } finally {
-      await discardUnclaimed(platform.storage, body.files ?? []);
-    }
+      return openScope(call, { who, actor }, (work) => Promise.resolve(act(work)));
+    });
+    return { answer, sessionId: who?.sessionId };
   } catch (error) {
     if (who && isRefusal(error))
       await auditRefusal(platform.unitOfWork, route, { companyId: who.companyId, actor });
@@ -242,46 +232,3 @@ const auditRefusal = (
       after: { permission: route.can },
     }),
   );
-
-interface Body {
-  body: unknown;
-  file?: Upload;
-  files?: ReceivedFile[];
-}
-
-async function readBody(
-  { platform: { storage }, route, request }: RouteCall,
-  who: SessionCaller | undefined,
-): Promise<Body> {
-  if (route.files && who && request.isMultipart()) {
-    const folder = `company-${who.companyId}` as const;
-    const { fields, files } = await receiveForm(request, route.files, { storage, folder });
-    if (route.files.isRequired && files.length === 0) throw new AppError('ERR_FILE_REQUIRED');
-    try {
-      return { body: readInput(route.body, fields), files };
-    } catch (error) {
-      await discardUnclaimed(storage, files);
-      throw error;
-    }
-  }
-  if (route.files?.isRequired) throw new AppError('ERR_UNSUPPORTED_CONTENT');
-  if (!route.file)
-    return { body: readInput(route.body, request.body), ...(route.files ? { files: [] } : {}) };
-  const { fields, file } = await readUpload(request, route.file);
-  return { body: readInput(route.body, fields), file };
-}
-
-/** Path parameters are validated strictly; everything else is converted by `readForm`. */
-const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
-  validateInput(schema, value, (known, given) => known.safeParse(given, { reportInput: true }));
-
-const readInput = (schema: z.ZodType | undefined, value: unknown): unknown =>
-  validateInput(schema, value, readForm);
-
-function validateInput(schema: z.ZodType | undefined, value: unknown, read: typeof readForm): unknown {
-  if (!schema) return undefined;
-  if (!isCleanText(value)) throw new AppError('ERR_VALIDATION', { issues: [] });
-  const parsed = read(schema, value ?? {});
-  if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: fieldIssues(parsed.error) });
-  return parsed.data;
-}

@@ -84,5 +84,6 @@ export function assertRouteAllowed(who: SessionCaller, route: Route): void {
   if (who.mustChangePassword && !route.evenOneTime) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED');
   if (who.lapsed && !route.evenLapsed) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
   if (route.plan && who.plan?.[route.plan] !== true) throw new AppError('ERR_PLAN_WITHOUT_FEATURE');
+  if (route.can === 'connectionToken') throw new Error(`${route.path} is not called by people`);
   if (route.can !== 'public' && !may(who, route.can)) throw new AppError('ERR_NO_PERMISSION');
 }
