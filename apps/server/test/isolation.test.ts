@@ -46,6 +46,7 @@ beforeAll(async () => {
     lane: [victim.seeds.lane],
     ticket: [victim.seeds.ticket],
     message: [victim.seeds.message],
+    apiMessage: [victim.seeds.apiMessage],
     note: [victim.seeds.note],
     quickMessage: [victim.seeds.quickMessage],
     fileList: [victim.seeds.fileList],

@@ -158,6 +158,13 @@ const pages: RouteObject[] = [
     { permission: 'integrations:manage', plan: 'useIntegrations' },
   ),
   page(
+    '/messages-api',
+    'shell.menu.messagesApi',
+    // The reasons why a message failed are texts of the messages.
+    withTexts(['messagesApi', 'messages'], () => import('./outbound/messages-api/MessagesApiPage.tsx')),
+    { permission: 'messages-api:view', plan: 'useExternalApi' },
+  ),
+  page(
     '/files',
     'files.title',
     withTexts(['files', 'rest'], () => import('./automation/files/FilesPage.tsx')),

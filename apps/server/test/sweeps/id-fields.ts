@@ -21,6 +21,7 @@ export type RecordKind =
   | 'lane'
   | 'ticket'
   | 'message'
+  | 'apiMessage'
   | 'note'
   | 'quickMessage'
   | 'contactList'
@@ -73,6 +74,7 @@ const kinds: Record<string, RecordKind> = {
   selectedQueueIds: 'queue',
   'tickets.id': 'ticket',
   'messages.id': 'message',
+  'messagesApi.messageId': 'apiMessage',
   'queues.id': 'queue',
   'chatbots.id': 'option',
   'contacts.id': 'contact',

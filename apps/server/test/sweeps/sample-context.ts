@@ -250,10 +250,19 @@ export function withToken(url: string, token: string | undefined): Client {
 function createSpareApi(
   store: SpareStore,
   { connection }: SpareSetup,
-  { manager, client }: SpareOptions,
+  { owner, manager, client }: SpareOptions,
 ): Pick<SpareRecords, 'connectionToken' | 'apiMessage'> {
+  /** A company whose plan has no connections of its own was given one by the platform owner. */
+  const given = store.remember('givenConnection', async () => {
+    const params = { id: String(client.sessionUser.companyId) };
+    const body = { name: `Spare ${unique()}` };
+    const answer = await owner.try(connectionRoutes.addForCompany, { params, body });
+    return { id: Number(answer.body['id'] ?? NO_ID) };
+  });
   const connectionToken = async () => {
-    const answer = await manager?.try(connectionRoutes.show, { params: { id: String(await connection()) } });
+    const own = await connection();
+    const id = own === NO_ID ? await given() : own;
+    const answer = await manager?.try(connectionRoutes.show, { params: { id: String(id) } });
     const token = answer?.body['token'];
     return typeof token === 'string' ? token : undefined;
   };

@@ -24,6 +24,7 @@ export interface Seeds {
   contactList: number;
   contactListItem: number;
   schedule: number;
+  apiMessage: number;
 }
 
 /**
@@ -56,6 +57,7 @@ export async function seedConversations(
     ...(await seedOutsideSystems(seeding, { ...queues, ...tickets, message })),
     ...(await seedContactList(seeding)),
     schedule: await seedSchedule(seeding, contacts.contact),
+    apiMessage: await seedApiMessage(seeding, { ...tickets, connection, contact: contacts.contact }),
   };
 }
 
@@ -191,6 +193,34 @@ async function seedMessage(
   await insert('message_transcripts', { messageId, text: marker });
   await insert('channel_orders', { whatsappId, kind: 'read', externalId: marker, messageId });
   await insert('channel_questions', { whatsappId, question: { marker } });
+  return messageId;
+}
+
+/** A message of an outside system, and the call that sent it. */
+async function seedApiMessage(
+  { insert, marker }: Seeding,
+  { ticket: ticketId, connection: whatsappId, contact }: Pick<Seeds, 'ticket' | 'connection' | 'contact'>,
+): Promise<number> {
+  const messageId = await insert('messages', {
+    ticketId,
+    chatId: contact,
+    whatsappId,
+    contactId: contact,
+    position: 2,
+    fromMe: true,
+    source: 'api',
+    sendState: 'sent',
+    body: `${marker} message`,
+    mediaType: 'conversation',
+  });
+  const sent = JSON.stringify({ ticketId, messageIds: [messageId] });
+  await insert('api_requests', {
+    whatsappId,
+    key: marker,
+    requestHash: marker,
+    sent,
+    createdAt: '2025-01-01',
+  });
   return messageId;
 }
 

@@ -91,6 +91,12 @@ export const areaTexts: {
     es: () => import('./es/messages.ts'),
     tr: () => import('./tr/messages.ts'),
   },
+  messagesApi: {
+    'pt-BR': () => import('./pt-BR/messages-api.ts'),
+    en: () => import('./en/messages-api.ts'),
+    es: () => import('./es/messages-api.ts'),
+    tr: () => import('./tr/messages-api.ts'),
+  },
   plans: {
     'pt-BR': () => import('./pt-BR/plans.ts'),
     en: () => import('./en/plans.ts'),

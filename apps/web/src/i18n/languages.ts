@@ -15,6 +15,7 @@ import type { integrations } from './pt-BR/integrations.ts';
 import type { listSelection } from './pt-BR/list-selection.ts';
 import type { merging } from './pt-BR/merging.ts';
 import type { messages } from './pt-BR/messages.ts';
+import type { messagesApi } from './pt-BR/messages-api.ts';
 import type { plans } from './pt-BR/plans.ts';
 import type { prompts } from './pt-BR/prompts.ts';
 import type { queues } from './pt-BR/queues.ts';
@@ -46,6 +47,7 @@ export interface Areas {
   listSelection: typeof listSelection;
   merging: typeof merging;
   messages: typeof messages;
+  messagesApi: typeof messagesApi;
   plans: typeof plans;
   prompts: typeof prompts;
   queues: typeof queues;

@@ -7,7 +7,7 @@ import type { ConnectionWork } from '../../platform/unit-of-work.ts';
 import { claimRequest, findRequest, saveRequest, type SentRequest } from './queries.ts';
 
 /** A call that may be a repetition. */
-export interface KeyedRequest {
+interface KeyedRequest {
   key: string;
   /** Of everything that was sent. */
   hash: string;

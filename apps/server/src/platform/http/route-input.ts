@@ -6,7 +6,7 @@ import { readUpload, type Upload } from '../files/uploads.ts';
 import { isCleanText } from './clean-text.ts';
 import type { RouteCall } from './route-call.ts';
 
-export interface Body {
+interface Body {
   body: unknown;
   file?: Upload;
   files?: ReceivedFile[];

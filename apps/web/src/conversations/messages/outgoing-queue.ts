@@ -14,7 +14,8 @@ import {
   type OutgoingMessage,
   useAllOutgoingMessages,
 } from './outgoing-messages.ts';
-import { removeStoredMessage, storeMessage, randomId, claimAbandoned } from './outgoing-storage.ts';
+import { randomId } from '../../api/random-id.ts';
+import { removeStoredMessage, storeMessage, claimAbandoned } from './outgoing-storage.ts';
 
 /** Retry interval while the server is unreachable, in case no event reports that it is back. */
 const RETRY_MS = 5000;

@@ -1,3 +1,4 @@
+import { randomId } from '../../api/random-id.ts';
 import { OUTGOING_KEY_PREFIX } from './outgoing-storage-key.ts';
 import type { OutgoingMessage } from './outgoing-messages.ts';
 
@@ -10,12 +11,6 @@ type StoredMessage = Omit<OutgoingMessage, 'retry' | 'discard' | 'progress'> & {
 };
 
 const lockOf = (tab: string) => `outgoing-tab:${tab}`;
-
-/** A random hex id. `randomUUID` is missing on pages without https. */
-export const randomId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 
 const tab = randomId();
 // Held until this page closes, so that other pages can tell which stored messages are abandoned.

@@ -31,6 +31,7 @@ export const shell = {
     queues: 'Queues & chatbot',
     prompts: 'AI prompts',
     integrations: 'Integrations',
+    messagesApi: 'Messages API',
     connections: 'Connections',
     allConnections: 'All connections',
     files: 'File lists',

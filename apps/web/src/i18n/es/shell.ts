@@ -31,6 +31,7 @@ export const shell = {
     queues: 'Colas y chatbot',
     prompts: 'Prompts de IA',
     integrations: 'Integraciones',
+    messagesApi: 'API de mensajes',
     connections: 'Conexiones',
     allConnections: 'Todas las conexiones',
     files: 'Listas de archivos',

@@ -31,6 +31,7 @@ export const shell = {
     queues: 'Filas & Chatbot',
     prompts: 'Prompts de IA',
     integrations: 'Integrações',
+    messagesApi: 'API de mensagens',
     connections: 'Conexões',
     allConnections: 'Todas as conexões',
     files: 'Listas de arquivos',

@@ -31,6 +31,7 @@ export const shell = {
     queues: 'Kuyruklar ve bot',
     prompts: 'Yapay zekâ istemleri',
     integrations: 'Entegrasyonlar',
+    messagesApi: 'Mesaj API’si',
     connections: 'Bağlantılar',
     allConnections: 'Tüm bağlantılar',
     files: 'Dosya listeleri',

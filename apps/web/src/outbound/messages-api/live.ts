@@ -1,10 +1,9 @@
-import { refetch } from '../../api/live/list-cache.ts';
+import { updateList } from '../../api/live/list-cache.ts';
 import type { EventReducers } from '../../api/live/live-events.ts';
-import { routeKey } from '../../api/queries.ts';
 import { api } from '../../api/routes.gen.ts';
 
 export const messagesApiReducers: Pick<EventReducers, 'apiMessage'> = {
-  apiMessage() {
-    refetch(routeKey(api.messagesApi.list));
+  apiMessage({ message }) {
+    updateList({ route: api.messagesApi.list, rows: 'messages' }, { action: 'save', row: message });
   },
 };

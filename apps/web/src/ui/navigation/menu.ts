@@ -3,6 +3,7 @@ import {
   type Icon,
   IconAddressBook,
   IconAffiliate,
+  IconApi,
   IconBolt,
   IconBuilding,
   IconCalendarClock,
@@ -116,6 +117,13 @@ const menu: MenuSection[] = [
         icon: IconPlug,
         permission: 'integrations:manage',
         plan: 'useIntegrations',
+      },
+      {
+        path: '/messages-api',
+        label: 'messagesApi',
+        icon: IconApi,
+        permission: 'messages-api:view',
+        plan: 'useExternalApi',
       },
       {
         path: '/connections',

@@ -10,7 +10,7 @@ import i18n from 'i18next';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import { formatSize } from '../../../ui/format.ts';
-import { randomId } from '../outgoing-storage.ts';
+import { randomId } from '../../../api/random-id.ts';
 
 /** The media types that the file chooser offers. */
 export const ACCEPTED = 'image/*,video/*,audio/*,application/*,text/*';

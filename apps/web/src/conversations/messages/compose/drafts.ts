@@ -9,7 +9,7 @@ import { onBeforeSignOut } from '../../../api/session.ts';
 import { useSession } from '../../../api/useSession.ts';
 import { api } from '../../../api/routes.gen.ts';
 import { hasComposerState } from '../composer-state.ts';
-import { randomId } from '../outgoing-storage.ts';
+import { randomId } from '../../../api/random-id.ts';
 
 /** Long enough not to save on every key, short enough for another device to have the text in time. */
 const SAVE_AFTER_MS = 800;

@@ -14,7 +14,7 @@ import { call } from '../../../api/client.ts';
 import { addMessage } from '../../../api/live/message-cache.ts';
 import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
-import { randomId } from '../outgoing-storage.ts';
+import { randomId } from '../../../api/random-id.ts';
 import { HeaderFile } from './HeaderFile.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import styles from './Templates.module.css';

@@ -1,0 +1,85 @@
+export const messagesApi = {
+  title: 'Messages API',
+  description: "Other systems send messages over the company's connections.",
+  connection: 'Connection',
+  toConnections: 'See or replace the token under Connections',
+  noConnection: 'There are no connections yet.',
+  noConnectionText: 'Each connection has a token with which a system sends messages over it.',
+  copied: 'Copied',
+  copyNamed: 'Copy: {{name}}',
+  guide: {
+    title: 'How it works',
+    fields: {
+      number:
+        "Country code, area code and number, digits only. For a known group, the digits of its id; on Messenger and Instagram, the contact's id.",
+      body: 'The text, sent as it is. Required if there is no file.',
+      medias: 'One or more files (multipart); the text goes with the first one.',
+      userId: 'Optional: the attendant of the ticket that is opened.',
+      queueId: 'Optional: the queue of the ticket that is opened.',
+      sendSignature: "Optional: true puts the attendant's name above the text; needs userId.",
+      closeTicket: 'Optional: true closes the ticket unless somebody is serving it.',
+    },
+    rules: {
+      token:
+        "Each call carries a connection's token and sends over that connection, never over another. Whoever has the token sends in the company's name: keep it secret.",
+      ticket:
+        'A conversation that is going on stays as it is. If there is none, userId or queueId open a ticket; without them the message is kept with the contact.',
+      refused:
+        'Contacts who do not want messages, are blocked or are outside the reply window get nothing: the call is refused with the code of the reason.',
+      repeat:
+        'With the header Idempotency-Key, the same call repeated within {{hours}} hours is carried out once and gets the same answer.',
+      limit:
+        'Per token and minute: {{sends}} sends, {{checks}} number checks and {{reads}} reads of a state. Beyond that the answer is 429, with Retry-After in seconds.',
+      status:
+        'The answer has messageId and statusUrl, where the state can be read: waiting, sent, delivered, read, failed or unconfirmed.',
+    },
+  },
+  examples: {
+    title: 'Examples',
+    words: 'Hello! Your order is on its way.',
+    text: 'Send a text',
+    file: 'Send a file',
+    status: 'Read the state of a message',
+    check: 'Check a number',
+  },
+  try: {
+    title: 'Try it',
+    hint: 'Sends a real message over the chosen connection.',
+    number: 'Number',
+    numberHint: 'With country and area code, digits only.',
+    body: 'Message',
+    addFile: 'Add file',
+    removeFiles: 'Remove the files',
+    noFiles: 'No file.',
+    queue: 'Queue',
+    noQueue: 'None',
+    user: 'Attendant',
+    noUser: 'None',
+    signature: "Sign with the attendant's name",
+    signatureHint: 'Choose an attendant to sign.',
+    close: 'Close the ticket',
+    send: 'Send',
+    accepted: 'Accepted: message {{id}}.',
+    answer: 'Answer {{status}}',
+  },
+  sent: {
+    title: 'Sent lately',
+    searchBy: 'Name or number',
+    all: 'All states',
+    status: 'State',
+    at: 'Sent at',
+    contact: 'Contact',
+    message: 'Message',
+    connection: 'Connection',
+    empty: 'Nothing was sent with the API yet.',
+    emptyText: 'Messages that other systems send appear here, with their state.',
+  },
+  state: {
+    waiting: 'Waiting to be sent',
+    sent: 'Sent',
+    delivered: 'Delivered',
+    read: 'Read',
+    failed: 'Not sent',
+    unconfirmed: 'Unconfirmed',
+  },
+};

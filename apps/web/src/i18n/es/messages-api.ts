@@ -1,0 +1,85 @@
+export const messagesApi = {
+  title: 'API de mensajes',
+  description: 'Otros sistemas envían mensajes por las conexiones de la empresa.',
+  connection: 'Conexión',
+  toConnections: 'Ver o cambiar el token en Conexiones',
+  noConnection: 'Aún no hay conexiones.',
+  noConnectionText: 'Cada conexión tiene un token con el que un sistema envía mensajes por ella.',
+  copied: 'Copiado',
+  copyNamed: 'Copiar: {{name}}',
+  guide: {
+    title: 'Cómo funciona',
+    fields: {
+      number:
+        'Código de país, de área y número, solo dígitos. Para un grupo conocido, los dígitos de su id; en Messenger e Instagram, el id del contacto.',
+      body: 'El texto, enviado tal como está. Obligatorio si no hay archivo.',
+      medias: 'Uno o más archivos (multipart); el texto acompaña al primero.',
+      userId: 'Opcional: el agente del ticket que se abrirá.',
+      queueId: 'Opcional: la cola del ticket que se abrirá.',
+      sendSignature: 'Opcional: true pone el nombre del agente sobre el texto; necesita userId.',
+      closeTicket: 'Opcional: true cierra el ticket, salvo que alguien lo esté atendiendo.',
+    },
+    rules: {
+      token:
+        'Cada llamada lleva el token de una conexión y envía por ella, nunca por otra. Quien tiene el token envía en nombre de la empresa: guárdelo en secreto.',
+      ticket:
+        'Una conversación en curso queda como está. Si no hay ninguna, userId o queueId abren un ticket; sin ellos el mensaje se guarda con el contacto.',
+      refused:
+        'Quien no quiere recibir mensajes, está bloqueado o está fuera de la ventana de respuesta no recibe nada: la llamada se rechaza con el código del motivo.',
+      repeat:
+        'Con el encabezado Idempotency-Key, la misma llamada repetida dentro de {{hours}} horas se realiza una sola vez y recibe la misma respuesta.',
+      limit:
+        'Por token y por minuto: {{sends}} envíos, {{checks}} verificaciones de número y {{reads}} consultas de estado. Más allá la respuesta es 429, con Retry-After en segundos.',
+      status:
+        'La respuesta trae messageId y statusUrl, donde se lee el estado: waiting, sent, delivered, read, failed o unconfirmed.',
+    },
+  },
+  examples: {
+    title: 'Ejemplos',
+    words: '¡Hola! Su pedido va en camino.',
+    text: 'Enviar un texto',
+    file: 'Enviar un archivo',
+    status: 'Leer el estado de un mensaje',
+    check: 'Verificar un número',
+  },
+  try: {
+    title: 'Probar',
+    hint: 'Envía un mensaje de verdad por la conexión elegida.',
+    number: 'Número',
+    numberHint: 'Con código de país y de área, solo dígitos.',
+    body: 'Mensaje',
+    addFile: 'Añadir archivo',
+    removeFiles: 'Quitar los archivos',
+    noFiles: 'Ningún archivo.',
+    queue: 'Cola',
+    noQueue: 'Ninguna',
+    user: 'Agente',
+    noUser: 'Ninguno',
+    signature: 'Firmar con el nombre del agente',
+    signatureHint: 'Elija un agente para firmar.',
+    close: 'Cerrar el ticket',
+    send: 'Enviar',
+    accepted: 'Aceptado: mensaje {{id}}.',
+    answer: 'Respuesta {{status}}',
+  },
+  sent: {
+    title: 'Enviados recientemente',
+    searchBy: 'Nombre o número',
+    all: 'Todos los estados',
+    status: 'Estado',
+    at: 'Enviado el',
+    contact: 'Contacto',
+    message: 'Mensaje',
+    connection: 'Conexión',
+    empty: 'Aún no se envió nada por la API.',
+    emptyText: 'Los mensajes que envían otros sistemas aparecen aquí, con su estado.',
+  },
+  state: {
+    waiting: 'Esperando el envío',
+    sent: 'Enviado',
+    delivered: 'Entregado',
+    read: 'Leído',
+    failed: 'No enviado',
+    unconfirmed: 'Sin confirmar',
+  },
+};

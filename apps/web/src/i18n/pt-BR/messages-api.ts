@@ -1,0 +1,85 @@
+export const messagesApi = {
+  title: 'API de mensagens',
+  description: 'Outros sistemas enviam mensagens pelas conexões da empresa.',
+  connection: 'Conexão',
+  toConnections: 'Ver ou trocar o token em Conexões',
+  noConnection: 'Ainda não há conexões.',
+  noConnectionText: 'Cada conexão tem um token, com o qual um sistema envia mensagens por ela.',
+  copied: 'Copiado',
+  copyNamed: 'Copiar: {{name}}',
+  guide: {
+    title: 'Como funciona',
+    fields: {
+      number:
+        'Código do país, DDD e número, só dígitos. Para um grupo conhecido, os dígitos do seu id; no Messenger e no Instagram, o id do contato.',
+      body: 'O texto, enviado como está. Obrigatório se não houver arquivo.',
+      medias: 'Um ou mais arquivos (multipart); o texto acompanha o primeiro.',
+      userId: 'Opcional: o atendente do atendimento que será aberto.',
+      queueId: 'Opcional: a fila do atendimento que será aberto.',
+      sendSignature: 'Opcional: true coloca o nome do atendente acima do texto; precisa de userId.',
+      closeTicket: 'Opcional: true encerra o atendimento, a não ser que alguém o esteja atendendo.',
+    },
+    rules: {
+      token:
+        'Cada chamada leva o token de uma conexão e envia por ela, nunca por outra. Quem tem o token envia em nome da empresa: guarde-o em segredo.',
+      ticket:
+        'Uma conversa em andamento fica como está. Sem atendimento aberto, userId ou queueId abrem um; sem eles a mensagem fica guardada com o contato.',
+      refused:
+        'Quem não quer receber mensagens, está bloqueado ou está fora da janela de resposta não recebe nada: a chamada é recusada com o código do motivo.',
+      repeat:
+        'Com o cabeçalho Idempotency-Key, a mesma chamada repetida dentro de {{hours}} horas é feita uma só vez e recebe a mesma resposta.',
+      limit:
+        'Por token e por minuto: {{sends}} envios, {{checks}} verificações de número e {{reads}} consultas de estado. Além disso a resposta é 429, com Retry-After em segundos.',
+      status:
+        'A resposta traz messageId e statusUrl, onde se lê o estado: waiting, sent, delivered, read, failed ou unconfirmed.',
+    },
+  },
+  examples: {
+    title: 'Exemplos',
+    words: 'Olá! Seu pedido saiu para entrega.',
+    text: 'Enviar um texto',
+    file: 'Enviar um arquivo',
+    status: 'Ler o estado de uma mensagem',
+    check: 'Verificar um número',
+  },
+  try: {
+    title: 'Experimentar',
+    hint: 'Envia uma mensagem de verdade pela conexão escolhida.',
+    number: 'Número',
+    numberHint: 'Com código do país e DDD, só dígitos.',
+    body: 'Mensagem',
+    addFile: 'Adicionar arquivo',
+    removeFiles: 'Remover os arquivos',
+    noFiles: 'Nenhum arquivo.',
+    queue: 'Fila',
+    noQueue: 'Nenhuma',
+    user: 'Atendente',
+    noUser: 'Nenhum',
+    signature: 'Assinar com o nome do atendente',
+    signatureHint: 'Escolha um atendente para assinar.',
+    close: 'Encerrar o atendimento',
+    send: 'Enviar',
+    accepted: 'Aceita: mensagem {{id}}.',
+    answer: 'Resposta {{status}}',
+  },
+  sent: {
+    title: 'Enviadas recentemente',
+    searchBy: 'Nome ou número',
+    all: 'Todos os estados',
+    status: 'Estado',
+    at: 'Enviada em',
+    contact: 'Contato',
+    message: 'Mensagem',
+    connection: 'Conexão',
+    empty: 'Nada foi enviado pela API ainda.',
+    emptyText: 'As mensagens enviadas por outros sistemas aparecem aqui, com o seu estado.',
+  },
+  state: {
+    waiting: 'Aguardando envio',
+    sent: 'Enviada',
+    delivered: 'Entregue',
+    read: 'Lida',
+    failed: 'Não enviada',
+    unconfirmed: 'Sem confirmação',
+  },
+} as const;

@@ -1,0 +1,85 @@
+export const messagesApi = {
+  title: 'Mesaj API’si',
+  description: 'Diğer sistemler şirketin bağlantıları üzerinden mesaj gönderir.',
+  connection: 'Bağlantı',
+  toConnections: 'Anahtarı Bağlantılar’da gör veya değiştir',
+  noConnection: 'Henüz bağlantı yok.',
+  noConnectionText: 'Her bağlantının bir anahtarı vardır; bir sistem onunla bu bağlantıdan mesaj gönderir.',
+  copied: 'Kopyalandı',
+  copyNamed: 'Kopyala: {{name}}',
+  guide: {
+    title: 'Nasıl çalışır',
+    fields: {
+      number:
+        'Ülke kodu, alan kodu ve numara, yalnızca rakam. Bilinen bir grup için kimliğinin rakamları; Messenger ve Instagram’da kişinin kimliği.',
+      body: 'Olduğu gibi gönderilen metin. Dosya yoksa zorunludur.',
+      medias: 'Bir veya daha çok dosya (multipart); metin ilkiyle birlikte gider.',
+      userId: 'İsteğe bağlı: açılacak talebin temsilcisi.',
+      queueId: 'İsteğe bağlı: açılacak talebin kuyruğu.',
+      sendSignature: 'İsteğe bağlı: true, temsilcinin adını metnin üstüne koyar; userId gerekir.',
+      closeTicket: 'İsteğe bağlı: true, ilgilenen biri yoksa talebi kapatır.',
+    },
+    rules: {
+      token:
+        'Her çağrı bir bağlantının anahtarını taşır ve yalnızca o bağlantıdan gönderir. Anahtara sahip olan şirket adına gönderir: gizli tutun.',
+      ticket:
+        'Süren bir konuşma olduğu gibi kalır. Yoksa userId veya queueId bir talep açar; onlar olmadan mesaj kişinin yanında saklanır.',
+      refused:
+        'Mesaj almak istemeyen, engellenmiş veya yanıt süresi dışında olan kişilere bir şey gitmez: çağrı nedenin koduyla reddedilir.',
+      repeat:
+        'Idempotency-Key başlığıyla {{hours}} saat içinde yinelenen aynı çağrı bir kez yapılır ve aynı yanıtı alır.',
+      limit:
+        'Anahtar ve dakika başına: {{sends}} gönderim, {{checks}} numara denetimi ve {{reads}} durum sorgusu. Fazlasında yanıt 429’dur, Retry-After saniye cinsindendir.',
+      status:
+        'Yanıtta messageId ve durumun okunduğu statusUrl bulunur: waiting, sent, delivered, read, failed veya unconfirmed.',
+    },
+  },
+  examples: {
+    title: 'Örnekler',
+    words: 'Merhaba! Siparişiniz yola çıktı.',
+    text: 'Metin gönder',
+    file: 'Dosya gönder',
+    status: 'Bir mesajın durumunu oku',
+    check: 'Numarayı denetle',
+  },
+  try: {
+    title: 'Dene',
+    hint: 'Seçilen bağlantıdan gerçek bir mesaj gönderir.',
+    number: 'Numara',
+    numberHint: 'Ülke ve alan koduyla, yalnızca rakam.',
+    body: 'Mesaj',
+    addFile: 'Dosya ekle',
+    removeFiles: 'Dosyaları kaldır',
+    noFiles: 'Dosya yok.',
+    queue: 'Kuyruk',
+    noQueue: 'Yok',
+    user: 'Temsilci',
+    noUser: 'Yok',
+    signature: 'Temsilcinin adıyla imzala',
+    signatureHint: 'İmzalamak için bir temsilci seçin.',
+    close: 'Talebi kapat',
+    send: 'Gönder',
+    accepted: 'Kabul edildi: mesaj {{id}}.',
+    answer: 'Yanıt {{status}}',
+  },
+  sent: {
+    title: 'Son gönderilenler',
+    searchBy: 'Ad veya numara',
+    all: 'Tüm durumlar',
+    status: 'Durum',
+    at: 'Gönderim',
+    contact: 'Kişi',
+    message: 'Mesaj',
+    connection: 'Bağlantı',
+    empty: 'API ile henüz bir şey gönderilmedi.',
+    emptyText: 'Diğer sistemlerin gönderdiği mesajlar durumlarıyla burada görünür.',
+  },
+  state: {
+    waiting: 'Gönderilmeyi bekliyor',
+    sent: 'Gönderildi',
+    delivered: 'Teslim edildi',
+    read: 'Okundu',
+    failed: 'Gönderilemedi',
+    unconfirmed: 'Onaylanmadı',
+  },
+};
