@@ -57,7 +57,7 @@ export async function seedConversations(
     ...(await seedOutsideSystems(seeding, { ...queues, ...tickets, message })),
     ...(await seedContactList(seeding)),
     schedule: await seedSchedule(seeding, contacts.contact),
-    apiMessage: await seedApiMessage(seeding, { ...tickets, connection, contact: contacts.contact }),
+    apiMessage: await seedApiMessage(seeding, { ...tickets, connection }),
   };
 }
 
@@ -199,8 +199,10 @@ async function seedMessage(
 /** A message of an outside system, and the call that sent it. */
 async function seedApiMessage(
   { insert, marker }: Seeding,
-  { ticket: ticketId, connection: whatsappId, contact }: Pick<Seeds, 'ticket' | 'connection' | 'contact'>,
+  { ticket: ticketId, connection: whatsappId }: Pick<Seeds, 'ticket' | 'connection'>,
 ): Promise<number> {
+  // The contact of the other rows does not want to be written to.
+  const contact = await insert('contacts', { name: `${marker} customer`, number: '5511970009876' });
   const messageId = await insert('messages', {
     ticketId,
     chatId: contact,

@@ -73,6 +73,11 @@ export const privateScreens: Screen[] = [
     title: ({ integrations }) => integrations.title,
     action: ({ integrations }) => integrations.add,
   },
+  {
+    path: '/messages-api',
+    title: ({ messagesApi }) => messagesApi.title,
+    action: (texts) => texts.messagesApi.try.send,
+  },
   { path: '/files', title: ({ files }) => files.title, action: ({ files }) => files.add },
   { path: '/companies', title: ({ companies }) => companies.title, action: ({ companies }) => companies.add },
   { path: '/helps', title: ({ helps }) => helps.title },

@@ -18,6 +18,7 @@ import {
   enableMenu,
   rating,
 } from './set-up-company.ts';
+import { addApiMessages } from './api-messages.ts';
 import { addContactLists } from './contact-lists.ts';
 import { type Customer, group, customers } from './customers.ts';
 import { drawFace } from './sample-files.ts';
@@ -85,6 +86,7 @@ export async function seed(
   await Promise.all(Array.from({ length: AT_ONCE }, playNext));
   await playGroup(server, stage, companyId);
   await addSchedules({ database: server.platform.database, phones, companyId, admin });
+  await addApiMessages(url, { admin, connection, phones });
   await set('sendGreetingAccepted', 'enabled');
   // With ratings enabled, adding a connection requires more than a name.
   await set('userRating', 'disabled');

@@ -55,16 +55,21 @@ describe('every route', () => {
   test.each(everyRoute)('$id is there, with what it takes and what it gives', ({ id, route }) => {
     const operation = operationOf(route);
     expect(operation).toMatchObject({ operationId: id, summary: route.about });
-    expect(operation?.security).toEqual(route.can === 'public' ? [] : [{ bearer: [] }]);
+    const scheme = route.can === 'connectionToken' ? 'connectionToken' : 'bearer';
+    expect(operation?.security).toEqual(route.can === 'public' ? [] : [{ [scheme]: [] }]);
     const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     const described = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
     expect(described.map(({ name, required }) => ({ name, required }))).toEqual(
       inPath.map((name) => ({ name, required: true })),
     );
     const body = operation?.requestBody?.content ?? {};
-    expect(Object.keys(body)).toEqual(
-      route.file ? ['multipart/form-data'] : route.body ? ['application/json'] : [],
-    );
+    const isForm = route.file || route.files;
+    expect(Object.keys(body)).toEqual([
+      ...(route.body && !route.file && !route.files?.isRequired ? ['application/json'] : []),
+      ...(isForm ? ['multipart/form-data'] : []),
+    ]);
+    const headers = operation?.parameters.filter((parameter) => parameter.in === 'header') ?? [];
+    expect(headers.map(({ name }) => name)).toEqual(route.takesIdempotencyKey ? ['Idempotency-Key'] : []);
     expect(Object.keys(operation?.responses ?? {})).toEqual(['200', 'default']);
   });
 

@@ -1,4 +1,12 @@
-import { API_BASE, api, errorStatus, PRODUCT_VERSION, type Route } from '@prosa/contract';
+import {
+  API_BASE,
+  api,
+  errorStatus,
+  IDEMPOTENCY_HOURS,
+  IdempotencyKey,
+  PRODUCT_VERSION,
+  type Route,
+} from '@prosa/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
@@ -15,7 +23,14 @@ function describeApi(): object {
     openapi: '3.1.0',
     info: { title: 'Prosa', version: PRODUCT_VERSION },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        connectionToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a connection, for outside systems.',
+        },
+      },
       schemas: {
         Error: {
           type: 'object',
@@ -34,8 +49,12 @@ function describeRoute(tag: string, name: string, route: Route): object {
     operationId: `${tag}.${name}`,
     summary: route.about,
     description: `Permission: ${route.can}.${route.plan ? ` Plan flag: ${route.plan}.` : ''}`,
-    security: route.can === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+    security: securityOf(route),
+    parameters: [
+      ...parameters('path', route.params),
+      ...parameters('query', route.query),
+      ...(route.takesIdempotencyKey ? [idempotencyKey] : []),
+    ],
     ...requestBody(route),
     responses: {
       200: {
@@ -49,6 +68,11 @@ function describeRoute(tag: string, name: string, route: Route): object {
     },
   };
 }
+
+const securityOf = ({ can }: Route): object[] => {
+  if (can === 'public') return [];
+  return can === 'connectionToken' ? [{ connectionToken: [] }] : [{ bearer: [] }];
+};
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -67,20 +91,30 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): obj
   }));
 }
 
-function requestBody(route: Route): object {
-  if (!route.body && !route.file) return {};
-  const schema = route.body ? jsonSchema(route.body, 'input') : { type: 'object', properties: {} };
-  if (!route.file) return { requestBody: { required: true, content: { 'application/json': { schema } } } };
-  const properties = {
-    ...(schema['properties'] as object),
-    [route.file.field]: { type: 'string', format: 'binary' },
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `The same request with the same key is carried out once within ${IDEMPOTENCY_HOURS} hours.`,
+  schema: jsonSchema(IdempotencyKey, 'input'),
+};
+
+const BINARY = { type: 'string', format: 'binary' };
+
+function requestBody({ body, file, files }: Route): object {
+  if (!body && !file && !files) return {};
+  const schema = body ? jsonSchema(body, 'input') : { type: 'object', properties: {} };
+  const uploads = {
+    ...(file && { [file.field]: BINARY }),
+    ...(files && { [files.field]: { type: 'array', items: BINARY, maxItems: files.maxFiles } }),
   };
-  return {
-    requestBody: {
-      required: true,
-      content: { 'multipart/form-data': { schema: { ...schema, properties } } },
-    },
+  const properties = { ...(schema['properties'] as object), ...uploads };
+  const isJson = !file && !files?.isRequired;
+  const content = {
+    ...(isJson && { 'application/json': { schema } }),
+    ...((file || files) && { 'multipart/form-data': { schema: { ...schema, properties } } }),
   };
+  return { requestBody: { required: true, content } };
 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

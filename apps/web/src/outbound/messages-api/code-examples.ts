@@ -6,7 +6,7 @@ export type CodeLanguage = (typeof LANGUAGES_SHOWN)[number];
 
 /** What an example shows. */
 export const EXAMPLES = ['text', 'file', 'status', 'check'] as const;
-export type ExampleName = (typeof EXAMPLES)[number];
+type ExampleName = (typeof EXAMPLES)[number];
 
 interface ExampleInput {
   /** The address of this installation. */
