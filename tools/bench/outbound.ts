@@ -1,142 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { WhatsAppPeer } from '@prosa/peers/whatsapp';
-import { cpuMs, startCluster } from './support/cluster.ts';
-import { createBenchCompany } from './support/company.ts';
-import { round } from './support/statistics.ts';
-import { connectPhones, peerEnvironment } from './support/connect-phones.ts';
-import { removeData, startProduct, temporaryData } from './support/product.ts';
-import { startBareSender } from './support/start-bare-programs.ts';
+// What the company says without being asked. `npm run bench outbound` measures all parts, `npm run bench outbound --
+// schedules 10000` one of them with other numbers:
+//   messages <messages> <connections>   sent by people, over the real driver
+//   schedules <due> <companies>         messages that fall due at the same time
+//   list-items <items>                  one big contact list
+// Another part is a file in `outbound/` and a line here.
 
-// Messages sent over the real driver to local phones: how many per second arrive, in order, and the CPU time of each
-// in product and database together, including the call that creates it; then the same for a program that only
-// encrypts and sends them (`support/bare-sender.ts`). `npm run bench outbound -- <messages> <connections>`; the
-// phones' own CPU time is not counted. The same number of messages is sent first without measuring, because newly
-// loaded code is not compiled yet.
+const parts: Record<string, (numbers: number[]) => Promise<void>> = {
+  messages: async (numbers) => (await import('./outbound/messages.ts')).measureMessages(numbers),
+  schedules: async (numbers) => (await import('./outbound/schedules.ts')).measureSchedules(numbers),
+  'list-items': async (numbers) => (await import('./outbound/list-items.ts')).measureListItems(numbers),
+};
 
-const [total = 2000, CONNECTIONS = 5] = process.argv.slice(2).map(Number);
-const CUSTOMERS = 20;
-const EACH = Math.ceil(total / CUSTOMERS);
-
-const data = await temporaryData();
-const cluster = await startCluster(data);
-const peer = await WhatsAppPeer.start();
-const environment = await peerEnvironment(peer);
-try {
-  console.log(`${EACH * CUSTOMERS} messages over ${CONNECTIONS} connections to ${CUSTOMERS} customers`);
-  const product = await measureProduct();
-  const bare = await measureBare();
-  console.log(`ratio: ${round(product / bare, 1)}`);
-} finally {
-  await peer.stop();
-  await cluster.stop();
-  await removeData(data);
-}
-
-function addCustomers(prefix: string): string[] {
-  const customers = Array.from(
-    { length: CUSTOMERS },
-    (_none, index) => `${prefix}${String(10_000_000 + index)}`,
-  );
-  for (const [index, phone] of customers.entries()) peer.addCustomer({ phone, name: `Customer ${index}` });
-  return customers;
-}
-
-function textsTo(phone: string) {
-  return peer.ledger(phone).filter((entry) => entry.text.startsWith('out '));
-}
-
-/** Sends twice and measures the second time. */
-async function measure(
-  name: string,
-  pid: number,
-  customers: string[],
-  send: (first: number) => Promise<void>,
-): Promise<number> {
-  const arrived = () => customers.reduce((sum, phone) => sum + textsTo(phone).length, 0);
-  const sendAll = async (first: number) => {
-    await send(first);
-    while (arrived() < (first + EACH) * CUSTOMERS) await sleep(20);
-  };
-  await sendAll(0);
-  await sleep(1000);
-  const spent = () => ({ own: cpuMs([pid]), database: cpuMs([cluster.pid]) });
-  const before = spent();
-  const started = performance.now();
-  await sendAll(EACH);
-  const took = performance.now() - started;
-  // Includes the writes that follow the last arrival.
-  await sleep(1000);
-  const after = spent();
-  const count = EACH * CUSTOMERS;
-  const own = (after.own - before.own) / count;
-  const database = (after.database - before.database) / count;
-  const disordered = customers.filter((phone) =>
-    textsTo(phone).some((entry, index) => entry.text !== `out ${index}`),
-  );
-  console.log(
-    `${name}: arrived ${round(count / (took / 1000), 0)}/s, conversations out of order ${disordered.length}, ` +
-      `${round(own + database, 2)} CPU-ms a message (itself ${round(own, 2)}, database ${round(database, 2)})`,
-  );
-  return own + database;
-}
-
-async function measureProduct(): Promise<number> {
-  const product = await startProduct(data, { DATABASE_URL: cluster.databaseUrl, ...environment });
-  try {
-    const { token } = await createBenchCompany(product);
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-      const reply = await fetch(product.url + path, {
-        method,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      if (!reply.ok) throw new Error(`${path} answered ${reply.status} ${await reply.text()}`);
-      return (await reply.json()) as T;
-    };
-    const connections = await connectPhones(peer, product.url, token, CONNECTIONS);
-    const queue = await call<{ id: number }>('POST', '/api/queue', { name: 'Bench', color: '#123456' });
-    const customers = addCustomers('55117');
-    for (const [index, phone] of customers.entries())
-      await peer.writeAs(phone, connections[index % CONNECTIONS] ?? '', { kind: 'text', text: 'Olá' });
-    const tickets: number[] = [];
-    while (tickets.length < CUSTOMERS) {
-      await sleep(100);
-      const { tickets: waiting } = await call<{ tickets: { id: number }[] }>(
-        'GET',
-        '/api/tickets?status=pending&showAll=true',
-      );
-      for (const { id } of waiting) {
-        await call('PUT', `/api/tickets/${id}`, { status: 'open', queueId: queue.id });
-        tickets.push(id);
-      }
-    }
-    return await measure('product', product.pid, customers, async (first) => {
-      await Promise.all(
-        tickets.map(async (id) => {
-          for (let number = first; number < first + EACH; number += 1)
-            await call('POST', `/api/messages/${id}`, { body: `out ${number}` });
-        }),
-      );
-    });
-  } finally {
-    await product.stop();
-  }
-}
-
-async function measureBare(): Promise<number> {
-  const phones = Array.from(
-    { length: CONNECTIONS },
-    (_none, index) => `55119888${String(index).padStart(5, '0')}`,
-  );
-  const bare = await startBareSender(cluster, peer, environment, phones);
-  try {
-    const customers = addCustomers('55116');
-    for (const [index, phone] of customers.entries())
-      await peer.writeAs(phone, phones[index % CONNECTIONS] ?? '', { kind: 'text', text: 'Olá' });
-    await bare.waitForChats(CUSTOMERS);
-    return await measure('bare', bare.pid, customers, (first) => bare.send(first, EACH));
-  } finally {
-    await bare.stop();
-  }
+const [wanted, ...numbers] = process.argv.slice(2);
+const names = wanted === undefined ? Object.keys(parts) : [wanted];
+for (const name of names) {
+  const measure = parts[name];
+  if (!measure) throw new Error(`No part ${name}; there are ${Object.keys(parts).join(', ')}.`);
+  console.log(`\n${name}`);
+  await measure(numbers.map(Number));
 }
