@@ -1,6 +1,6 @@
 import { Channel, channelAbilities } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, preparedHint } from '../../platform/database/db.ts';
 
 interface ReachableContact {
   id: number;
@@ -15,7 +15,7 @@ export async function reachableChannels(
   { id, channel, number, isGroup }: ReachableContact,
 ): Promise<Channel[]> {
   const { rows } = await sql<{ channel: Channel }>`
-    select distinct channel from contact_identities where "contactId" = ${id}`.execute(db);
+    select ${preparedHint} distinct channel from contact_identities where "contactId" = ${id}`.execute(db);
   const known = new Set<string>([channel, ...rows.map((row) => row.channel)]);
   return Channel.options.filter((option) => {
     const { people, hasNumbers, hasGroups } = channelAbilities[option];

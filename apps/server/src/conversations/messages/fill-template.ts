@@ -1,7 +1,7 @@
 import { fillVariables, hasVariables, type VariableValues, variablesIn } from '@prosa/contract';
 import { sql } from 'kysely';
 import { companyTimezone } from '../../organization/settings/company-days.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, preparedHint } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { DatedWork } from '../../platform/unit-of-work.ts';
 import { nameForTexts } from '../contacts/mask-contact.ts';
@@ -121,25 +121,36 @@ const greetingAt = (hour: number): string =>
 
 type Clock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
 
+/** Kept, because making a formatter takes longer than all the rest of a text. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formatters.set(timeZone, made);
+  return made;
+}
+
 const clockOf = (moment: Date, timeZone: string): Clock =>
   Object.fromEntries(
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    })
+    formatterFor(timeZone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, value]),
   ) as Clock;
 
 async function readContext(db: Db, ticket: TemplateTicket): Promise<TemplateContext | undefined> {
   const { rows } = await sql<TemplateContext>`
-    select c.name as "contactName", c.number as "contactNumber", c."isGroup" as "contactIsGroup",
+    select ${preparedHint} c.name as "contactName", c.number as "contactNumber", c."isGroup" as "contactIsGroup",
       (select name from users where id = ${ticket.userId}) as "userName",
       (select name from queues where id = ${ticket.queueId}) as "queueName", w.name as "connectionName",
       (select name from companies where id = t."companyId") as "companyName",

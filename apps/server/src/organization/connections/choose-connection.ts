@@ -1,6 +1,6 @@
 import type { Channel } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, preparedHint } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
 
 interface ChosenConnection {
@@ -25,7 +25,7 @@ interface ConnectionChoice {
  */
 export async function chooseConnection(db: Db, choice: ConnectionChoice): Promise<ChosenConnection> {
   const { rows } = await sql<ChosenConnection & { rank: number }>`
-    select id, channel, status, case
+    select ${preparedHint} id, channel, status, case
         when id = ${choice.wanted} then 0
         when id = (select "whatsappId" from users where users.id = ${choice.userId}) then 1
         when id = ${choice.contactConnectionId} then 2

@@ -1,6 +1,6 @@
 import type { SettingValue } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, preparedHint } from '../../platform/database/db.ts';
 
 /** The id is given only where the platform owner accesses a company's settings; otherwise the scope sets it. */
 const ofCompany = (companyId: number | undefined) => (companyId === undefined ? {} : { companyId });
@@ -16,6 +16,7 @@ export const findSetting = (db: Db, key: string, companyId?: number) =>
 export const listSettings = (db: Db, companyId?: number) =>
   db
     .selectFrom('settings')
+    .modifyFront(preparedHint)
     .select(['key', 'value'])
     .$if(companyId !== undefined, (query) => query.where('companyId', '=', companyId ?? 0))
     .execute();

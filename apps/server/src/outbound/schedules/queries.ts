@@ -1,7 +1,7 @@
 import { type Channel, PAGE_SIZE, type ScheduleReason, type ScheduleStatus } from '@prosa/contract';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Schedules } from '../../platform/database/database.gen.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, prepared, preparedHint } from '../../platform/database/db.ts';
 import { matchesSearch, type PageRequest } from '../../platform/database/pages.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SessionCaller } from '../../platform/identity/identity.ts';
@@ -54,10 +54,12 @@ const joined = sql`
   left join queues q on q."companyId" = s."companyId" and q.id = s."queueId"
   left join connections w on w."companyId" = s."companyId" and w.id = s."whatsappId"`;
 
+const schedule = prepared((id: number) => sql<ScheduleRow>`${selected} ${joined} where s.id = ${id}`);
+
 export async function getSchedule(db: Db, id: number): Promise<ScheduleRow> {
-  const { rows } = await sql<ScheduleRow>`${selected} ${joined} where s.id = ${id}`.execute(db);
-  if (!rows[0]) throw new AppError('ERR_NO_SCHEDULE_FOUND');
-  return rows[0];
+  const [row] = await schedule(db, id);
+  if (!row) throw new AppError('ERR_NO_SCHEDULE_FOUND');
+  return row;
 }
 
 /** Locked until the commit, so that it is not sent meanwhile. */
@@ -145,6 +147,7 @@ export const saveSchedule = ({ db, now }: DatedWork, id: number, set: Updateable
     .updateTable('schedules')
     .set({ ...set, updatedAt: now })
     .where('id', '=', id)
+    .modifyEnd(preparedHint)
     .execute();
 
 export const deleteSchedule = (db: Db, id: number) =>

@@ -73,21 +73,28 @@ export async function showSchedules(work: UserWork, rows: ScheduleRow[]): Promis
   return rows.map((row) => toSchedule(row, view));
 }
 
-/** Emits the schedule to those who may see it; those who no longer may hear that it is gone. */
+/**
+ * Emits the schedule to those who may see it; those who no longer may hear that it is gone. A caller that has read the
+ * owners and has not changed them says who they are.
+ */
 export async function emitSchedule(
   work: CompanyWork,
   action: 'create' | 'update',
-  { id, before }: { id: number; before?: ScheduleOwners },
+  { id, owners, before }: { id: number; owners?: ScheduleOwners; before?: ScheduleOwners },
 ): Promise<void> {
-  const row = await getSchedule(work.db, id);
+  const rooms = attendantRooms(owners ?? (await getSchedule(work.db, id)));
   const hidesNumbers = await companyHidesNumbers(work.db);
-  const read = async (isMasked: boolean) =>
-    toSchedule(await getSchedule(work.db, id), {
-      calendar: await readCalendar(work.db),
-      hidesNumbers: isMasked,
-      mediaUrl: work.mediaUrl,
-    });
-  const rooms = attendantRooms(row);
+  // Read once, at the end of the transaction, whoever it is for.
+  let latest: Promise<{ row: ScheduleRow; calendar: Calendar }> | undefined;
+  const load = async () => ({
+    row: await getSchedule(work.db, id),
+    calendar: await readCalendar(work.db),
+  });
+  const read = async (isMasked: boolean) => {
+    latest ??= load();
+    const { row, calendar } = await latest;
+    return toSchedule(row, { calendar, hidesNumbers: isMasked, mediaUrl: work.mediaUrl });
+  };
   if (before) {
     const left = attendantRooms(before).filter((room) => !rooms.includes(room));
     if (left.length > 0) work.emit('schedule', { action: 'delete', scheduleId: id }, left);

@@ -1,7 +1,7 @@
 import type { ScheduleReason } from '@prosa/contract';
 import { type Insertable, sql } from 'kysely';
 import type { ScheduleSends } from '../../platform/database/database.gen.ts';
-import { type Db, prepared } from '../../platform/database/db.ts';
+import { type Db, prepared, preparedHint } from '../../platform/database/db.ts';
 
 /** Companies with due schedules whose plan has them; in the platform scope, answered from one index. */
 export async function listCompaniesWithDue(db: Db, now: Date): Promise<number[]> {
@@ -36,7 +36,7 @@ export const claimDueSchedules = async (db: Db, ids: number[], now: Date): Promi
   (await claimed(db, ids, now)).map(({ id }) => id);
 
 export const insertSend = (db: Db, values: Insertable<ScheduleSends>) =>
-  db.insertInto('schedule_sends').values(values).execute();
+  db.insertInto('schedule_sends').values(values).modifyEnd(preparedHint).execute();
 
 export interface SendRow {
   id: number;

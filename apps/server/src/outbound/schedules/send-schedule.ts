@@ -45,7 +45,7 @@ export async function sendDueSchedule(
     ...(outcome.messageId === undefined ? {} : { sentAt: work.now }),
     ...(next ? { sendAt: next } : { status: outcome.reason === undefined ? 'AGENDADA' : 'ERRO' }),
   });
-  await emitSchedule(work, 'update', { id: row.id });
+  await emitSchedule(work, 'update', { id: row.id, owners: row });
 }
 
 /** Sends the message that could not be sent once more, outside of its dates. */
