@@ -149,7 +149,9 @@ async function measureBare(ground: Ground): Promise<number> {
     for (const [index, phone] of customers.entries())
       await peer.writeAs(phone, phones[index % ground.connections] ?? '', { kind: 'text', text: 'Olá' });
     await bare.waitForChats(CUSTOMERS);
-    return await measure(ground, { name: 'bare', pid: bare.pid }, customers, (first) => bare.send(first, each));
+    return await measure(ground, { name: 'bare', pid: bare.pid }, customers, (first) =>
+      bare.send(first, each),
+    );
   } finally {
     await bare.stop();
   }

@@ -25,7 +25,11 @@ export async function createBenchCompany({ url, signIn }: Product, name = '') {
   const { token } = await signIn(credentials);
   const own = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   for (let person = 0; person < 3; person += 1) {
-    const body = { name: `Attendant ${person}`, email: emailOf(`attendant${person}`, name), password: PASSWORD };
+    const body = {
+      name: `Attendant ${person}`,
+      email: emailOf(`attendant${person}`, name),
+      password: PASSWORD,
+    };
     await fetch(`${url}/api/users`, { method: 'POST', headers: own, body: JSON.stringify(body) });
   }
   return { id, token };

@@ -9,16 +9,37 @@ import type { SeededCompany } from './seed-conversations.ts';
 
 const place = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
+interface BareServer {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
 /** Starts the program that reads the same data without the product. */
-export async function startBareReader(
+export const startBareReader = (
   { adminConnection }: BenchCluster,
   { companyId, longTicketId }: SeededCompany,
-): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
-  const child = spawn(
-    process.execPath,
-    [place('./bare-reader.ts'), JSON.stringify(adminConnection), String(companyId), String(longTicketId)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+): Promise<BareServer> =>
+  startBareServer('./bare-reader.ts', [
+    JSON.stringify(adminConnection),
+    String(companyId),
+    String(longTicketId),
+  ]);
+
+/** Starts the program that reads the same contact list without the product. */
+export const startBareListReader = (
+  { adminConnection }: BenchCluster,
+  { companyId, listId }: { companyId: number; listId: number },
+): Promise<BareServer> =>
+  startBareServer('./bare-list-reader.ts', [
+    JSON.stringify(adminConnection),
+    String(companyId),
+    String(listId),
+  ]);
+
+/** The program prints the port on which it answers. */
+async function startBareServer(program: string, args: string[]): Promise<BareServer> {
+  const child = spawn(process.execPath, [place(program), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     url: `http://127.0.0.1:${said.toString().trim()}`,
