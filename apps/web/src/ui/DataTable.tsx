@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './DataTable.module.css';
+import layout from './layout.module.css';
 import { ListError } from './ListError.tsx';
 import { Bar } from './Skeleton.tsx';
 import { useInfiniteScroll } from './useInfiniteScroll.ts';
@@ -12,6 +13,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'center' | 'end';
   width?: number | string;
+  /** The heading is for screen readers only: a column of checkboxes is as narrow as they are. */
+  isHeaderHidden?: boolean;
   /** On phones, rows become cards; the main column is the heading of the card. */
   main?: boolean;
   /** Shown only in the table layout, not on cards. */
@@ -75,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ key, header, align, width, main }) => (
+            {columns.map(({ key, header, align, width, main, isHeaderHidden }) => (
               <th
                 key={key}
                 scope="col"
@@ -84,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 data-main={main}
                 style={{ width }}
               >
-                {header}
+                {isHeaderHidden ? <span className={layout.srOnly}>{header}</span> : header}
               </th>
             ))}
             {renderActions && (

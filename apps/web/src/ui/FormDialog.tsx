@@ -27,6 +27,8 @@ interface FormDialogProps<In extends FieldValues, Out> {
   refusedText?: string;
   /** The record is still loading, so it cannot be saved yet. */
   pending?: boolean;
+  /** Something is chosen that is not a field of the form, such as a file, and would be lost. */
+  isChanged?: boolean;
   size?: ModalProps['size'];
   children: ReactNode;
 }
@@ -44,6 +46,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
     submitLabel,
     refusedText,
     pending = false,
+    isChanged = false,
     size = 560,
     children,
   } = props;
@@ -58,7 +61,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
 
   const close = () => setOpened(false);
   // A navigation caused by saving is not an attempt to leave.
-  const { tryToClose, question } = useUnsavedGuard(opened && isDirty && !isSubmitting, close);
+  const { tryToClose, question } = useUnsavedGuard(opened && (isDirty || isChanged) && !isSubmitting, close);
 
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -34,7 +34,8 @@ function useListSelection(): ContactSelection {
   const column: Column<Contact> = {
     key: 'select',
     header: t('listSelection.select'),
-    width: 110,
+    width: 1,
+    isHeaderHidden: true,
     wide: true,
     cell: ({ id, name }) => (
       <label className={styles.select}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatCivilDay } from './calendar-days.ts';
+import { formatLongDay } from './calendar-days.ts';
 import { type CalendarView, entryKey, groupByDay } from './calendar-view.ts';
 import styles from './AgendaView.module.css';
 import { EntryCard } from './EntryCard.tsx';
@@ -16,7 +16,7 @@ export function AgendaView(view: CalendarView) {
             className={styles.day}
             aria-current={day === view.today ? 'date' : undefined}
           >
-            {formatCivilDay(day, i18n.language, { weekday: 'long', day: 'numeric', month: 'long' })}
+            {formatLongDay(day, i18n.language)}
           </h2>
           <ul className={styles.entries}>
             {entries.map((entry) => (

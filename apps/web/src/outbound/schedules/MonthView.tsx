@@ -1,17 +1,20 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type DayText,
   dateOfMonth,
   formatCivilDay,
+  formatLongDay,
   isSameMonth,
   isWeekend,
   moveDay,
   movePeriod,
 } from './calendar-days.ts';
 import { type CalendarView, entryKey, groupByDay } from './calendar-view.ts';
+import { CalendarCell } from './CalendarCell.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import styles from './MonthView.module.css';
+import { useMovedFocus } from './useMovedFocus.ts';
 
 const DAYS_OF_WEEK = 7;
 /** More do not fit into a day. */
@@ -31,25 +34,18 @@ const moves: Record<string, (day: DayText) => DayText> = {
 export function MonthView(view: CalendarView) {
   const { t, i18n } = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
-  const isMoved = useRef(false);
   const { days, day: chosen, onDay } = view;
   const byDay = groupByDay(view.entries, view.timezone);
   const weeks = Array.from({ length: days.length / DAYS_OF_WEEK }, (_none, week) =>
     days.slice(week * DAYS_OF_WEEK, (week + 1) * DAYS_OF_WEEK),
   );
-  useEffect(() => {
-    if (isMoved.current) grid.current?.querySelector<HTMLElement>(`[data-slot="${chosen}"]`)?.focus();
-    isMoved.current = false;
-  }, [chosen]);
-
-  const press = (event: KeyboardEvent, day: DayText) => {
-    if (event.target !== event.currentTarget) return;
-    const move = moves[event.key];
-    if (!move && event.key !== 'Enter') return;
-    event.preventDefault();
-    if (!move) return view.onShowDay(day);
-    isMoved.current = true;
+  const noteMove = useMovedFocus(grid, chosen);
+  const moveFrom = (day: DayText) => (key: string) => {
+    const move = moves[key];
+    if (!move) return false;
+    noteMove();
     onDay(move(day));
+    return true;
   };
 
   return (
@@ -65,25 +61,22 @@ export function MonthView(view: CalendarView) {
         <div key={week[0]} className={styles.week} role="row">
           {week.map((day) => {
             const entries = byDay.get(day) ?? [];
-            const label = formatCivilDay(day, i18n.language, {
-              weekday: 'long',
-              day: 'numeric',
-              month: 'long',
-            });
+            const label = formatLongDay(day, i18n.language);
             return (
-              <div
+              <CalendarCell
                 key={day}
+                slot={day}
+                label={label}
+                count={entries.length}
+                isChosen={day === chosen}
+                isOver={day === view.over}
+                isToday={day === view.today}
+                isOutside={!isSameMonth(day, chosen)}
+                isWeekend={isWeekend(day)}
                 className={styles.day}
-                role="gridcell"
-                tabIndex={day === chosen ? 0 : -1}
-                aria-label={`${label}, ${t('schedules.entryCount', { count: entries.length })}`}
-                aria-current={day === view.today ? 'date' : undefined}
-                data-slot={day}
-                data-outside={!isSameMonth(day, chosen) || undefined}
-                data-weekend={isWeekend(day) || undefined}
-                data-over={day === view.over || undefined}
-                onKeyDown={(event) => press(event, day)}
-                onClick={(event) => event.target === event.currentTarget && view.onAdd({ day })}
+                onMove={moveFrom(day)}
+                onEnter={() => view.onShowDay(day)}
+                onAdd={() => view.onAdd({ day })}
               >
                 <button
                   type="button"
@@ -101,7 +94,7 @@ export function MonthView(view: CalendarView) {
                     {t('schedules.more', { count: entries.length - SHOWN })}
                   </button>
                 )}
-              </div>
+              </CalendarCell>
             );
           })}
         </div>

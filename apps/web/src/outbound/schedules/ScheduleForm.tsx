@@ -74,7 +74,15 @@ export function ScheduleForm({ schedule, contact: known, start, onClose }: Sched
 
   const title = schedule === null ? 'schedules.add' : isLocked ? 'schedules.view' : 'schedules.edit';
   return (
-    <FormDialog title={t(title)} form={form} onSubmit={save} onClose={onClose} pending={isLocked} size={720}>
+    <FormDialog
+      title={t(title)}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      pending={isLocked}
+      isChanged={picture !== 'keep'}
+      size={720}
+    >
       {isLocked && <p className={styles.note}>{t('schedules.notYours')}</p>}
       {schedule && <ScheduleHistory schedule={schedule} isLocked={isLocked} />}
       <fieldset className={styles.fields} disabled={isLocked}>

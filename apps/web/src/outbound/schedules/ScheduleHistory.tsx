@@ -11,6 +11,7 @@ import { api } from '../../api/routes.gen.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import layout from '../../ui/layout.module.css';
 import styles from './ScheduleHistory.module.css';
 import { statusLooks } from './status-looks.ts';
 import { useCompanyClock } from './useCompanyClock.ts';
@@ -35,7 +36,7 @@ export function ScheduleHistory({ schedule, isLocked }: ScheduleHistoryProps) {
     toast.success(t('schedules.sending'));
   };
   return (
-    <div className={styles.history}>
+    <div className={layout.inset}>
       <div className={styles.line}>
         <Chip tone={tone}>
           <StatusIcon size={14} aria-hidden />

@@ -1,9 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateOfMonth, dayOf, formatCivilDay, moveDay, timeOf } from './calendar-days.ts';
+import { dateOfMonth, dayOf, formatCivilDay, formatLongDay, moveDay, timeOf } from './calendar-days.ts';
 import { type CalendarView, entryKey, type Slot, slotText } from './calendar-view.ts';
+import { CalendarCell } from './CalendarCell.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import styles from './TimeView.module.css';
+import { useMovedFocus } from './useMovedFocus.ts';
 
 const hours = Array.from({ length: 24 }, (_none, hour) => hour);
 const LAST_HOUR = 23;
@@ -25,7 +27,6 @@ function move({ day, hour = 0 }: Slot, key: string): Slot | null {
 export function TimeView(view: CalendarView) {
   const { t, i18n } = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
-  const isMoved = useRef(false);
   const [hour, setHour] = useState(FIRST_SHOWN + 1);
   const { days, day: chosen, timezone } = view;
   const place = slotText({ day: chosen, hour });
@@ -38,20 +39,14 @@ export function TimeView(view: CalendarView) {
     const head = grid.current?.firstElementChild?.clientHeight ?? 0;
     if (row && grid.current) grid.current.scrollTop = row.offsetTop - head;
   }, []);
-  useEffect(() => {
-    if (isMoved.current) grid.current?.querySelector<HTMLElement>(`[data-slot="${place}"]`)?.focus();
-    isMoved.current = false;
-  }, [place]);
-
-  const press = (event: KeyboardEvent, slot: Slot) => {
-    if (event.target !== event.currentTarget) return;
-    const to = move(slot, event.key);
-    if (!to && event.key !== 'Enter') return;
-    event.preventDefault();
-    if (!to) return view.onAdd(slot);
-    isMoved.current = true;
+  const noteMove = useMovedFocus(grid, place);
+  const moveFrom = (slot: Slot) => (key: string) => {
+    const to = move(slot, key);
+    if (!to) return false;
+    noteMove();
     setHour(to.hour ?? 0);
     view.onDay(to.day);
+    return true;
   };
 
   return (
@@ -72,22 +67,18 @@ export function TimeView(view: CalendarView) {
             const slot = { day, hour: rowHour };
             const text = slotText(slot);
             const entries = bySlot.get(text) ?? [];
-            const date = formatCivilDay(day, i18n.language, {
-              weekday: 'long',
-              day: 'numeric',
-              month: 'long',
-            });
             return (
-              <div
+              <CalendarCell
                 key={day}
-                role="gridcell"
+                slot={text}
+                label={`${formatLongDay(day, i18n.language)}, ${hourLabel(rowHour)}`}
+                count={entries.length}
+                isChosen={text === place}
+                isOver={text === view.over}
                 className={styles.cell}
-                tabIndex={text === place ? 0 : -1}
-                aria-label={`${date}, ${hourLabel(rowHour)}, ${t('schedules.entryCount', { count: entries.length })}`}
-                data-slot={text}
-                data-over={text === view.over || undefined}
-                onKeyDown={(event) => press(event, slot)}
-                onClick={(event) => event.target === event.currentTarget && view.onAdd(slot)}
+                onMove={moveFrom(slot)}
+                onEnter={() => view.onAdd(slot)}
+                onAdd={() => view.onAdd(slot)}
               >
                 {entries.map((entry) => (
                   <EntryCard
@@ -97,7 +88,7 @@ export function TimeView(view: CalendarView) {
                     {...view}
                   />
                 ))}
-              </div>
+              </CalendarCell>
             );
           })}
         </div>

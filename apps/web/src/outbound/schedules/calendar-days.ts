@@ -83,5 +83,9 @@ export const dateOfMonth = (day: DayText): number => readDay(day).day;
 export const isWeekend = (day: DayText): boolean => weekdayOf(readDay(day)) >= 5;
 
 /** A day in the words of a language. */
+/** A day as it is read out: its weekday, number and month. */
+export const formatLongDay = (day: DayText, language: string): string =>
+  formatCivilDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' });
+
 export const formatCivilDay = (day: DayText, language: string, format: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.gen.ts';
 import { errorText } from '../error-text.ts';
 import { formatDateTime } from '../format.ts';
+import layout from '../layout.module.css';
 import styles from './DryRunPanel.module.css';
 import { OutcomeComparison } from './OutcomeComparison.tsx';
 
@@ -28,7 +29,7 @@ export function DryRunPanel({ run }: DryRunPanelProps) {
   });
   const result = run && trial.data?.asked === asked ? trial.data.result : undefined;
   return (
-    <section className={styles.panel} aria-label={t('dryRun.title')}>
+    <section className={layout.inset} aria-label={t('dryRun.title')}>
       <div className={styles.head}>
         <span className={styles.hint}>{t('dryRun.hint')}</span>
         <Button
