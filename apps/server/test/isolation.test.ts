@@ -55,6 +55,7 @@ beforeAll(async () => {
     contactList: [victim.seeds.contactList],
     contactListItem: [victim.seeds.contactListItem],
     schedule: [victim.seeds.schedule],
+    campaign: [victim.seeds.campaign],
     integration: [victim.seeds.integration],
     delivery: [victim.seeds.delivery],
   };

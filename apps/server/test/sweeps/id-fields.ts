@@ -26,6 +26,7 @@ export type RecordKind =
   | 'quickMessage'
   | 'contactList'
   | 'contactListItem'
+  | 'campaign'
   | 'schedule'
   | 'fileList'
   | 'fileOption';
@@ -82,6 +83,8 @@ const kinds: Record<string, RecordKind> = {
   contactListId: 'contactList',
   'contactLists.id': 'contactList',
   'contactListItems.id': 'contactListItem',
+  'campaigns.id': 'campaign',
+  tagListId: 'tag',
   'contactMerges.id': 'contact',
   mergeId: 'merge',
   'contacts.syncTags.id': 'tag',

@@ -9,6 +9,53 @@ export const outboundSamples: Pick<
   Samples,
   'contactLists' | 'contactListItems' | 'messagesApi' | 'schedules'
 > = {
+  'contactLists' | 'contactListItems' | 'schedules' | 'campaigns' | 'campaignSettings'
+> = {
+  campaigns: {
+    list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
+    show: async ({ spare }) => ({ params: await at(spare.campaign()) }),
+    shipping: async ({ spare }) => ({
+      params: await at(spare.campaign()),
+      query: { searchParam: '', pageNumber: '1' },
+    }),
+    outlook: async ({ spare }) => ({
+      body: {
+        contactListId: await spare.contactList(),
+        tagListId: await spare.tag(),
+        whatsappId: await spare.connection(),
+      },
+    }),
+    create: async ({ spare, userId }) => ({
+      body: {
+        name: 'Winter sale',
+        message1: 'Hello {nome}',
+        contactListId: await spare.contactList(),
+        tagListId: await spare.tag(),
+        whatsappId: await spare.connection(),
+        queueId: await spare.queue(),
+        userId,
+        scheduledAt: FAR_AHEAD,
+      },
+    }),
+    update: async ({ spare }) => ({ params: await at(spare.campaign()), body: { name: 'Spring sale' } }),
+    remove: async ({ spare }) => ({ params: await at(spare.campaign()) }),
+    copy: async ({ spare }) => ({ params: await at(spare.campaign()) }),
+    start: async ({ spare }) => ({ params: await at(spare.campaign()) }),
+    pause: async ({ spare }) => ({ params: await at(spare.campaign()) }),
+    resume: async ({ spare }) => ({ params: await at(spare.campaign()) }),
+    cancel: async ({ spare }) => ({ params: await at(spare.campaign()) }),
+    restart: async ({ spare }) => ({ params: await at(spare.campaign()) }),
+    test: async ({ spare }) => ({
+      params: await at(spare.campaign()),
+      body: { number: unusedNumber() },
+    }),
+    uploadMedia: async ({ spare }) => ({ params: await at(spare.campaign()) }),
+    removeMedia: async ({ spare }) => ({ params: await at(spare.campaign()) }),
+  },
+  campaignSettings: {
+    list: () => ({}),
+    save: () => ({ body: { settings: { messageInterval: 30 } } }),
+  },
   contactLists: {
     list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
     listAll: () => ({}),

@@ -1,4 +1,5 @@
 import {
+  campaignRoutes,
   channelAccountRoutes,
   chatbotRoutes,
   companyRoutes,
@@ -80,6 +81,8 @@ interface SpareRecords {
   prompt(): Promise<number>;
   contactList(): Promise<number>;
   contactListItem(): Promise<number>;
+  /** A campaign that can be started. */
+  campaign(): Promise<number>;
   /** Drops the records because a call used one up. */
   discard(): void;
 }
@@ -278,6 +281,9 @@ function createSpareApi(
 }
 
 function createSpareLists(store: SpareStore): Pick<SpareRecords, 'contactList' | 'contactListItem'> {
+function createSpareLists(
+  store: SpareStore,
+): Pick<SpareRecords, 'contactList' | 'contactListItem' | 'campaign'> {
   const contactList = store.remember('contactList', () =>
     store.create(contactListRoutes.create, { name: 'Spare list' }),
   );
@@ -288,6 +294,13 @@ function createSpareLists(store: SpareStore): Pick<SpareRecords, 'contactList' |
         contactListId: await contactList(),
         name: 'Spare item',
         number: unusedNumber(),
+      }),
+    ),
+    campaign: store.remember('campaign', async () =>
+      store.create(campaignRoutes.create, {
+        name: `Spare ${unique()}`,
+        message1: 'Spare words',
+        contactListId: await contactList(),
       }),
     ),
   };

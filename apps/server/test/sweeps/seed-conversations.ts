@@ -25,6 +25,7 @@ export interface Seeds {
   contactListItem: number;
   schedule: number;
   apiMessage: number;
+  campaign: number;
 }
 
 /**
@@ -42,6 +43,7 @@ export async function seedConversations(
   const contacts = await seedContact(seeding, connection);
   const tickets = await seedTicket(seeding, { ...queues, connection, ...contacts });
   const message = await seedMessage(seeding, { ...tickets, connection, contact: contacts.contact });
+  const lists = await seedContactList(seeding);
   const [session] = await server.sql<{ id: string }>(
     'select id from sessions where "userId" = $1 order by "createdAt" desc limit 1',
     [userId],
@@ -55,7 +57,8 @@ export async function seedConversations(
     message,
     ...(await seedUserContent(seeding, { ...queues, ...tickets })),
     ...(await seedOutsideSystems(seeding, { ...queues, ...tickets, message })),
-    ...(await seedContactList(seeding)),
+    ...lists,
+    campaign: await seedCampaign(seeding, { ...contacts, ...lists }),
     schedule: await seedSchedule(seeding, contacts.contact),
     apiMessage: await seedApiMessage(seeding, { ...tickets, connection }),
   };
@@ -290,6 +293,34 @@ async function seedContactList({
   });
   await insert('contact_list_checks', { contactListId: contactList, dueAt: '2999-01-01' });
   return { contactList, contactListItem };
+}
+
+/** Its due time is noted by a trigger. */
+async function seedCampaign(
+  { insert, marker, userId }: Seeding,
+  { contact, contactList, contactListItem }: Pick<Seeds, 'contact' | 'contactList' | 'contactListItem'>,
+): Promise<number> {
+  const campaignId = await insert('campaigns', {
+    name: `${marker} campaign`,
+    messages: [`${marker} words`],
+    contactListId: contactList,
+    status: 'PROGRAMADA',
+    scheduledAt: '2998-01-01',
+    nextAt: '2998-01-01',
+    createdBy: userId,
+  });
+  await insert('campaign_recipients', {
+    campaignId,
+    name: `${marker} recipient`,
+    number: '5511970001234',
+    contactId: contact,
+    listItemId: contactListItem,
+  });
+  await insert('campaign_settings', {
+    key: 'variables',
+    value: JSON.stringify([{ key: 'code', value: marker }]),
+  });
+  return campaignId;
 }
 
 /** Its due time is noted by a trigger. */
