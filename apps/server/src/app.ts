@@ -83,6 +83,9 @@ import { registerPresence } from './conversations/tickets/presence.ts';
 import { createReadCheck } from './conversations/messages/messages.ts';
 import { filterReplays } from './conversations/replay-rights.ts';
 import { ticketModule } from './conversations/tickets/routes.ts';
+import { noteAnswers, recordAnswerJob } from './outbound/campaigns/run/answers.ts';
+import { dueCampaigns } from './outbound/campaigns/run/due-campaigns.ts';
+import { recordCampaignOutcomes } from './outbound/campaigns/run/outcomes.ts';
 import { removeItemsOf } from './outbound/contact-lists/remove-items.ts';
 import { checkNumbersJob } from './outbound/contact-lists/check-numbers.ts';
 import { contactListModule } from './outbound/contact-lists/routes.ts';
@@ -165,6 +168,8 @@ export const hooks: HookList = {
   'ticket.enteredQueue': [sendPositionOnEntry],
   'ticket.resolving': [askForRating],
   'messages.unaskedChanged': [recordScheduleOutcomes, emitApiOutcomes],
+  'messages.unaskedChanged': [recordScheduleOutcomes, recordCampaignOutcomes],
+  'messages.answered': [noteAnswers],
 };
 
 /** The rooms that features add. */
@@ -186,6 +191,7 @@ const jobs = (platform: Platform) => [
   deliverJob(platform),
   answerPromptJob(platform),
   checkNumbersJob(platform),
+  recordAnswerJob(platform),
   refreshAccountJob(platform, (companyId, connectionId) => syncTemplates(platform, companyId, connectionId)),
 ];
 const routines = (platform: Platform) => [
@@ -237,7 +243,7 @@ export function createChannels(platform: Platform): ChannelHost {
 }
 
 /** Everything that is handled when its time has come. */
-const dueSources: readonly DueSource[] = [dueTimers, dueSchedules, dueListChecks];
+const dueSources: readonly DueSource[] = [dueTimers, dueSchedules, dueListChecks, dueCampaigns];
 
 export const createDueRows = (platform: Platform): DueLoop => new DueLoop(platform, dueSources);
 

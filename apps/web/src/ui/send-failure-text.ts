@@ -5,6 +5,7 @@ const reasons = [
   'refused',
   'removed',
   'interrupted',
+  'withdrawn',
   'window-closed',
   'undeliverable',
   'media-refused',

@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/database/db.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import type { ContactRecord } from '../contacts/identity.ts';
 import * as queries from './queries.ts';
@@ -37,6 +38,13 @@ export async function findOutboundTicket(
   if (!other) throw new Error('a ticket for an outbound message was neither made nor found');
   return other;
 }
+
+/**
+ * Whether nobody else works on the contact's tickets right now; then they are locked. For those who write to many
+ * contacts at once: they wait for nobody, and so delay nobody and cannot deadlock.
+ */
+export const lockIfIdle = async (db: Db, contactId: number, whatsappId: number): Promise<boolean> =>
+  (await queries.countBusyTickets(db, contactId, whatsappId)) === 0;
 
 async function insertOutboundTicket(
   work: CompanyWork,

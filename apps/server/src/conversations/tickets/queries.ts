@@ -90,6 +90,23 @@ export const lockActiveTickets = (
   whatsappId: number,
 ): Promise<TicketRecord[]> => activeTickets(db, [...new Set(contactIds)], whatsappId);
 
+const busyTickets = prepared(
+  (contactId: number, whatsappId: number) => sql<{ busy: number }>`
+    with wanted as (
+      (select id from tickets where "contactId" = ${contactId} and "whatsappId" = ${whatsappId} and status <> 'closed')
+      union
+      (select id from tickets where "contactId" = ${contactId} and "whatsappId" = ${whatsappId}
+        order by id desc limit 1)
+    ), locked as (
+      select id from tickets where id in (select id from wanted) order by id for no key update skip locked
+    )
+    select (select count(*) from wanted) - (select count(*) from locked) as busy`,
+);
+
+/** How many of a contact's active tickets and its newest one are locked by others; the rest are locked. */
+export const countBusyTickets = async (db: Db, contactId: number, whatsappId: number): Promise<number> =>
+  (await busyTickets(db, contactId, whatsappId))[0]?.busy ?? 0;
+
 /** All active tickets of these contacts on any connection, in order of their ids. */
 export const lockActiveOfContacts = (db: Db, contactIds: readonly number[]) =>
   db

@@ -26,6 +26,8 @@ export interface RunningConnection extends RunnableConnection {
   answersByItself: boolean;
   /** Whether the company has lanes that a ticket leaves when its contact answers. */
   movesLanesBack: boolean;
+  /** Whether a campaign of the company may still be answered. */
+  awaitsAnswers: boolean;
   /** The company's settings, if it changed them. */
   optOutWords: string | null;
   optInWords: string | null;
@@ -38,6 +40,8 @@ const runningConnection = prepared(
       "importRecentMessages", "importOldMessagesGroups", "closedTicketsPostImported", "queueIdImportMessages",
       ${hidesNumbers} as "companyHidesNumbers", ${answersByItself} as "answersByItself",
       exists (select 1 from tags where "rollbackLaneId" is not null) as "movesLanesBack",
+      exists (select 1 from campaigns where "companyId" = current_company() and "answersUntil" > now())
+        as "awaitsAnswers",
       (select value #>> '{}' from settings where key = 'optOutWords') as "optOutWords",
       (select value #>> '{}' from settings where key = 'optInWords') as "optInWords"
     from connections where id = ${id}`,

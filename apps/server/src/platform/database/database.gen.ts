@@ -102,6 +102,7 @@ export interface Campaigns {
   resumedAt: Date | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  answersUntil: Date | null;
 }
 
 export interface ChannelAccounts {

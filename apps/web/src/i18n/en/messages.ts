@@ -73,6 +73,7 @@ export const messages = {
     refused: 'The channel refused the message',
     removed: 'Deleted before it was sent',
     interrupted: 'Sending was interrupted',
+    withdrawn: 'The message was withdrawn before it was sent',
     'window-closed': 'The 24-hour window was over',
     undeliverable: 'The contact cannot receive this message',
     'media-refused': 'The channel refused the file',

@@ -73,6 +73,7 @@ export const messages = {
     refused: 'El canal rechazó el mensaje',
     removed: 'Eliminado antes de enviarse',
     interrupted: 'El envío fue interrumpido',
+    withdrawn: 'El mensaje se retiró antes de enviarse',
     'window-closed': 'La ventana de 24 horas ya había terminado',
     undeliverable: 'El contacto no puede recibir este mensaje',
     'media-refused': 'El canal rechazó el archivo',

@@ -73,6 +73,7 @@ export const messages = {
     refused: 'O canal recusou a mensagem',
     removed: 'Apagada antes de ser enviada',
     interrupted: 'O envio foi interrompido',
+    withdrawn: 'A mensagem foi retirada antes do envio',
     'window-closed': 'A janela de 24 horas já tinha terminado',
     undeliverable: 'O contato não pode receber esta mensagem',
     'media-refused': 'O canal recusou o arquivo',

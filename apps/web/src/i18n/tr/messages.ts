@@ -73,6 +73,7 @@ export const messages = {
     refused: 'Kanal mesajı reddetti',
     removed: 'Gönderilmeden silindi',
     interrupted: 'Gönderim kesildi',
+    withdrawn: 'Mesaj gönderilmeden geri çekildi',
     'window-closed': '24 saatlik süre dolmuştu',
     undeliverable: 'Kişi bu mesajı alamıyor',
     'media-refused': 'Kanal dosyayı reddetti',

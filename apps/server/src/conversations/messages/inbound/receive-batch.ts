@@ -1,5 +1,6 @@
 import type { Incoming } from '@prosa/channels';
 import { runSerially } from '../../../platform/concurrency/serialize.ts';
+import { runHooks } from '../../../platform/hooks.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
 import type { NotifiableMessage } from '../../notifications/enqueue-notifications.ts';
 import { prepareNotifications } from './announce-message.ts';
@@ -15,6 +16,13 @@ import { receiveReaction } from './receive-reaction.ts';
 import { receiveRevoke } from './receive-revoke.ts';
 import type { ReceivingConnection } from './receiving-connection.ts';
 import { type PlacedMessage, storeMessages } from './store-messages.ts';
+
+declare module '../../../platform/hooks.ts' {
+  interface HookTypes {
+    /** Contacts wrote these messages, while answers to what the company wrote to them are counted. */
+    'messages.answered': { work: CompanyWork; data: number[]; answer: void };
+  }
+}
 
 interface Receiving {
   work: CompanyWork;
@@ -48,6 +56,8 @@ export async function receiveBatch(
     next += received.length;
   }
   await notify(notifiable);
+  const answers = notifiable.map(({ messageId }) => messageId);
+  if (connection.awaitsAnswers && answers.length > 0) await runHooks('messages.answered', work, answers);
   return fresh;
 }
 

@@ -15,6 +15,8 @@ export interface ReceivingConnection {
   answersByItself: boolean;
   /** Whether the company has lanes that a card leaves when its contact answers. */
   movesLanesBack: boolean;
+  /** Whether the company wrote to contacts whose answers are counted. */
+  awaitsAnswers: boolean;
   /** The words by which contacts state whether they want messages. */
   optOutWords: OptOutWords;
   /** Seals what must not be readable in the database. */
