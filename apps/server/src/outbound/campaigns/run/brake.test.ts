@@ -2,7 +2,7 @@ import { BRAKE } from '@prosa/contract';
 import { expect, test } from 'vitest';
 import { shouldBrake } from './brake.ts';
 
-const results = (text: string) => [...text].map((one) => one === 'x');
+const results = (text: string) => Array.from(text, (one) => one === 'x');
 
 test('single failures go by', () => {
   expect(shouldBrake([])).toBe(false);

@@ -103,12 +103,13 @@ export interface DueRecipient {
   isRemoved: boolean;
 }
 
-const recipientsOf = (
-  campaignId: number,
-  state: 'confirmed' | 'waiting',
-  limit: number,
-  looksUp: boolean,
-) => sql`
+interface TurnQuery {
+  campaignId: number;
+  limit: number;
+  looksUp: boolean;
+}
+
+const recipientsIn = (state: 'confirmed' | 'waiting', { campaignId, limit, looksUp }: TurnQuery) => sql`
   (select r.id, r.state, r.name, r.email, coalesce(i.number, r.number) as number, r."contactId",
     ${looksUp}::bool and i."isWhatsappValid" is false as "isInvalid",
     r."listItemId" is not null and i.id is null as "isRemoved"
@@ -120,8 +121,8 @@ const recipientsOf = (
 
 const dueRecipients = prepared(
   (campaignId: number, limit: number, looksUp: boolean) => sql<DueRecipient>`
-    ${recipientsOf(campaignId, 'confirmed', limit, looksUp)}
-    union all ${recipientsOf(campaignId, 'waiting', limit, looksUp)} limit ${limit}`,
+    ${recipientsIn('confirmed', { campaignId, limit, looksUp })}
+    union all ${recipientsIn('waiting', { campaignId, limit, looksUp })} limit ${limit}`,
 );
 
 /**
