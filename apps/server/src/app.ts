@@ -89,6 +89,8 @@ import { recordCampaignOutcomes } from './outbound/campaigns/run/outcomes.ts';
 import { removeItemsOf } from './outbound/contact-lists/remove-items.ts';
 import { checkNumbersJob } from './outbound/contact-lists/check-numbers.ts';
 import { contactListModule } from './outbound/contact-lists/routes.ts';
+import { eraseRecipient, moveRecipients } from './outbound/campaigns/contact-changes.ts';
+import { campaignModule } from './outbound/campaigns/routes.ts';
 import { dueListChecks } from './outbound/contact-lists/schedule-check.ts';
 import { emitApiOutcomes } from './outbound/messages-api/api-messages.ts';
 import { pruneRequestsRoutine } from './outbound/messages-api/jobs.ts';
@@ -140,6 +142,7 @@ const modules: ((app: App) => void)[] = [
   scheduleModule,
   messagesApiModule,
   contactListModule,
+  campaignModule,
   momentModule,
   pushModule,
 ];
@@ -158,8 +161,8 @@ export const hooks: HookList = {
   'contact.ticketsLogged': [logContactChange],
   'contact.ticketsMoved': [emitMovedTickets],
   'contact.ticketsGone': [emitGoneTickets],
-  'contact.removing': [removeSchedulesOf, removeItemsOf],
-  'tickets.merged': [moveDrafts],
+  'contact.removing': [removeSchedulesOf, removeItemsOf, eraseRecipient],
+  'tickets.merged': [moveDrafts, moveRecipients],
   'tickets.split': [splitDrafts],
   'queue.rotationChanged': [resetQueueTimers],
   'ticket.automaticText': [sendTicketText],

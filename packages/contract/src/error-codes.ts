@@ -89,6 +89,8 @@ export const errorStatus = {
   /** A group cannot state that it wants no messages. */
   ERR_OPT_OUT_GROUP: 400,
   ERR_NOT_OPTED_OUT: 409,
+  /** They do not want to be written to without having asked. */
+  ERR_CONTACT_OPTED_OUT: 409,
   /** A later merge has to be undone first. */
   ERR_MERGE_NOT_LAST: 409,
   ERR_MERGE_TOO_OLD: 409,
@@ -203,6 +205,8 @@ export const errorStatus = {
   ERR_CAMPAIGN_IN_PAST: 400,
   /** The end of the sending hours is not after their beginning. */
   ERR_CAMPAIGN_HOURS: 400,
+  /** A template is one message; nothing can be asked before it. */
+  ERR_CAMPAIGN_TEMPLATE_CONFIRMATION: 400,
   ERR_QUEUE_NOT_FOUND: 404,
   ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
   ERR_QUEUE_LIMIT_REACHED: 400,

@@ -39,11 +39,16 @@ async function windowRefusal(
   return media || data ? new AppError('ERR_WINDOW_TEXT_ONLY') : undefined;
 }
 
+interface FileDraft extends Pick<NewOutgoingMessage, 'mediaType' | 'data'> {
+  media?: { mime: string; bytes: number } | undefined;
+}
+
 const families = { image: 'image', video: 'video', audio: 'audio' } as const;
 
-function fileRefusal(
+/** The error if the channel never takes such a file. */
+export function fileRefusal(
   abilities: ChannelAbilities,
-  { media, mediaType, data }: NewOutgoingMessage,
+  { media, mediaType, data }: FileDraft,
 ): AppError | undefined {
   // Recordings are converted to a format that the channel takes.
   if (!media || data?.isVoice) return undefined;

@@ -28,7 +28,6 @@ function toCampaign(
   row: CampaignRow,
   { pace, figures }: { pace: CampaignPace; figures: CampaignFigures },
 ): Campaign {
-  const connection = labelOf(row.whatsappId, row.connectionName);
   return {
     id: row.id,
     companyId: row.companyId,
@@ -39,18 +38,9 @@ function toCampaign(
     scheduledAt: iso(row.scheduledAt),
     startedAt: iso(row.startedAt),
     completedAt: iso(row.completedAt),
-    contactListId: row.contactListId,
-    contactList: labelOf(row.contactListId, row.listName),
-    tagListId: row.tagListId,
-    tagList: labelOf(row.tagListId, row.tagName),
-    whatsappId: row.whatsappId,
-    whatsapp: connection && row.connectionChannel ? { ...connection, channel: row.connectionChannel } : null,
+    ...referencesOf(row),
     openTicket: row.openTicket ? 'enabled' : 'disabled',
     statusTicket: row.statusTicket,
-    userId: row.userId,
-    user: labelOf(row.userId, row.userName),
-    queueId: row.queueId,
-    queue: labelOf(row.queueId, row.queueName),
     mediaPath: row.mediaKey === null ? null : mediaUrl(row.mediaKey, row.mediaName ?? undefined),
     mediaName: row.mediaName,
     templateId: row.templateId,
@@ -63,6 +53,23 @@ function toCampaign(
     counters: figures.counters,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** What it refers to, each with its name. */
+function referencesOf(row: CampaignRow) {
+  const connection = labelOf(row.whatsappId, row.connectionName);
+  return {
+    contactListId: row.contactListId,
+    contactList: labelOf(row.contactListId, row.listName),
+    tagListId: row.tagListId,
+    tagList: labelOf(row.tagListId, row.tagName),
+    whatsappId: row.whatsappId,
+    whatsapp: connection && row.connectionChannel ? { ...connection, channel: row.connectionChannel } : null,
+    userId: row.userId,
+    user: labelOf(row.userId, row.userName),
+    queueId: row.queueId,
+    queue: labelOf(row.queueId, row.queueName),
   };
 }
 

@@ -83,3 +83,18 @@ export const saveCampaign = ({ db, now }: DatedWork, id: number, set: Updateable
 
 export const deleteCampaign = (db: Db, id: number) =>
   db.deleteFrom('campaigns').where('id', '=', id).execute();
+
+const NAME_MAX = 50;
+
+/** "Sale", "Sale (2)", "Sale (3)": the first such name that no campaign has. */
+export async function findFreeName(db: Db, name: string): Promise<string> {
+  const base = name.replace(/ \(\d+\)$/, '');
+  const named = (count: number) => {
+    const ending = ` (${count})`;
+    return `${base.slice(0, NAME_MAX - ending.length)}${ending}`;
+  };
+  const taken = new Set((await db.selectFrom('campaigns').select('name').execute()).map((row) => row.name));
+  let count = 2;
+  while (taken.has(named(count))) count += 1;
+  return named(count);
+}

@@ -35,6 +35,7 @@ export const featureErrors = {
   ERR_TICKET_NOT_OPEN: 'Accept or reopen the ticket before writing.',
   ERR_TICKET_STATUS: 'This is not possible with the current status of the ticket.',
   ERR_QUEUE_REQUIRED: 'Choose a queue.',
+  ERR_CONTACT_OPTED_OUT: 'This contact does not want to receive messages.',
   ERR_CONTACT_BLOCKED: 'This contact is blocked.',
   ERR_CONTACT_NOT_ON_CHANNEL: 'This contact cannot be reached on this channel.',
   ERR_PRIVATE_MESSAGE: 'Internal messages cannot be forwarded to customers.',
@@ -93,6 +94,8 @@ export const featureErrors = {
     'Write at least one message and, if confirmation is enabled, at least one confirmation message.',
   ERR_CAMPAIGN_IN_PAST: 'Choose a date that has not passed.',
   ERR_CAMPAIGN_HOURS: 'The sending hours must end after they begin.',
+  ERR_CAMPAIGN_TEMPLATE_CONFIRMATION:
+    'A template is sent without a question before it: disable the confirmation, or write messages instead of the template.',
   ERR_CHATBOT_NOT_FOUND: 'This chatbot option no longer exists.',
   ERR_CONNECTION_NAME_TAKEN: 'This name is already used by another connection.',
   ERR_CONNECTION_LIMIT_REACHED: 'The plan’s limit of connections has been reached ({{limit}}).',

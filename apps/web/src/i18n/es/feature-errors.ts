@@ -35,6 +35,7 @@ export const featureErrors = {
   ERR_TICKET_NOT_OPEN: 'Acepte o reabra el ticket antes de escribir.',
   ERR_TICKET_STATUS: 'Esto no es posible con el estado actual del ticket.',
   ERR_QUEUE_REQUIRED: 'Elija una cola.',
+  ERR_CONTACT_OPTED_OUT: 'Este contacto no quiere recibir mensajes.',
   ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado.',
   ERR_CONTACT_NOT_ON_CHANNEL: 'No se puede escribir a este contacto por este canal.',
   ERR_PRIVATE_MESSAGE: 'Los mensajes internos no se pueden reenviar a clientes.',
@@ -94,6 +95,8 @@ export const featureErrors = {
     'Escriba al menos un mensaje y, si la confirmación está habilitada, al menos un mensaje de confirmación.',
   ERR_CAMPAIGN_IN_PAST: 'Elija una fecha que aún no haya pasado.',
   ERR_CAMPAIGN_HOURS: 'El fin del horario de envío debe ser posterior al inicio.',
+  ERR_CAMPAIGN_TEMPLATE_CONFIRMATION:
+    'Una plantilla se envía sin pregunta previa: deshabilite la confirmación o escriba mensajes en lugar de la plantilla.',
   ERR_CHATBOT_NOT_FOUND: 'Esta opción del chatbot ya no existe.',
   ERR_CONNECTION_NAME_TAKEN: 'Este nombre ya lo usa otra conexión.',
   ERR_CONNECTION_LIMIT_REACHED: 'Se alcanzó el límite de conexiones del plan ({{limit}}).',

@@ -42,6 +42,7 @@ export const featureErrors = {
   ERR_TICKET_NOT_OPEN: 'Aceite ou reabra o atendimento antes de escrever.',
   ERR_TICKET_STATUS: 'Isto não é possível com o status atual do atendimento.',
   ERR_QUEUE_REQUIRED: 'Escolha uma fila.',
+  ERR_CONTACT_OPTED_OUT: 'Este contato não quer receber mensagens.',
   ERR_CONTACT_BLOCKED: 'Este contato está bloqueado.',
   ERR_CONTACT_NOT_ON_CHANNEL: 'Este contato não pode ser alcançado por este canal.',
   ERR_PRIVATE_MESSAGE: 'Mensagens internas não podem ser encaminhadas a clientes.',
@@ -101,6 +102,8 @@ export const featureErrors = {
     'Escreva ao menos uma mensagem e, se a confirmação estiver habilitada, ao menos uma mensagem de confirmação.',
   ERR_CAMPAIGN_IN_PAST: 'Escolha uma data que ainda não passou.',
   ERR_CAMPAIGN_HOURS: 'O fim do horário de envio deve ser depois do início.',
+  ERR_CAMPAIGN_TEMPLATE_CONFIRMATION:
+    'Um modelo é enviado sem pergunta antes: desabilite a confirmação ou escreva mensagens em vez do modelo.',
   ERR_CHATBOT_NOT_FOUND: 'Esta opção do chatbot não existe mais.',
   ERR_CONNECTION_NAME_TAKEN: 'Esse nome já está sendo utilizado por outra conexão.',
   ERR_CONNECTION_LIMIT_REACHED: 'O limite de conexões do plano foi atingido ({{limit}}).',

@@ -35,6 +35,7 @@ export const featureErrors = {
   ERR_TICKET_NOT_OPEN: 'Yazmadan önce talebi kabul edin veya yeniden açın.',
   ERR_TICKET_STATUS: 'Talebin şu anki durumunda bu mümkün değil.',
   ERR_QUEUE_REQUIRED: 'Bir kuyruk seçin.',
+  ERR_CONTACT_OPTED_OUT: 'Bu kişi mesaj almak istemiyor.',
   ERR_CONTACT_BLOCKED: 'Bu kişi engellenmiş.',
   ERR_CONTACT_NOT_ON_CHANNEL: 'Bu kişiye bu kanaldan ulaşılamıyor.',
   ERR_PRIVATE_MESSAGE: 'Dahili mesajlar müşterilere iletilemez.',
@@ -91,6 +92,8 @@ export const featureErrors = {
   ERR_CAMPAIGN_WITHOUT_TEXT: 'En az bir mesaj ve onay etkinse en az bir onay mesajı yazın.',
   ERR_CAMPAIGN_IN_PAST: 'Henüz geçmemiş bir tarih seçin.',
   ERR_CAMPAIGN_HOURS: 'Gönderim saatlerinin sonu başlangıcından sonra olmalıdır.',
+  ERR_CAMPAIGN_TEMPLATE_CONFIRMATION:
+    'Şablon önceden soru sorulmadan gönderilir: onayı kapatın ya da şablon yerine mesaj yazın.',
   ERR_CHATBOT_NOT_FOUND: 'Bu sohbet botu seçeneği artık yok.',
   ERR_CONNECTION_NAME_TAKEN: 'Bu ad başka bir bağlantı tarafından kullanılıyor.',
   ERR_CONNECTION_LIMIT_REACHED: 'Planın bağlantı sınırına ulaşıldı ({{limit}}).',

@@ -99,6 +99,7 @@ async function moveAllRows(db: Db, way: MergeDirection) {
     notes: await moveReferences(db, { table: 'ticket_notes', column: 'contactId' }, way),
     orders: await moveReferences(db, { table: 'channel_orders', column: 'contactId' }, way),
     schedules: await moveReferences(db, { table: 'schedules', column: 'contactId' }, way),
+    recipients: await moveReferences(db, { table: 'campaign_recipients', column: 'contactId' }, way),
     merges: await moveReferences(db, { table: 'contact_merges', column: 'contactId' }, way),
     windows: await mergeWindows(db, way),
     optOuts: await mergeOptOuts(db, way),

@@ -36,6 +36,8 @@ export interface MergeRecord {
   orders: number[];
   /** Missing in merges recorded before there were scheduled messages. */
   schedules?: number[];
+  /** Missing in merges recorded before there were campaigns. */
+  recipients?: number[];
   /** Earlier merges into the removed contact. */
   merges: number[];
   tickets: number[];

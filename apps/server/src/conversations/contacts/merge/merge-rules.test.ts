@@ -114,6 +114,7 @@ test('every table that refers to contacts or tickets is thought of', async () =>
   const referringTo = (target: string) =>
     [...new Set(keys.filter((key) => key.target === target).map(({ table }) => table))].toSorted();
   expect(referringTo('contacts'), 'What becomes of it when two contacts become one?').toEqual([
+    'campaign_recipients',
     'channel_orders',
     'contact_fields',
     'contact_identities',

@@ -105,6 +105,8 @@ async function restoreBelongings(db: Db, merge: StoredMerge): Promise<void> {
   await moveBack(db, { table: 'ticket_notes', column: 'contactId', ids: record.notes }, way);
   await moveBack(db, { table: 'channel_orders', column: 'contactId', ids: record.orders }, way);
   await moveBack(db, { table: 'schedules', column: 'contactId', ids: record.schedules ?? [] }, way);
+  const recipients = { table: 'campaign_recipients', column: 'contactId' } as const;
+  await moveBack(db, { ...recipients, ids: record.recipients ?? [] }, way);
   await splitWindows(db, record.windows);
   await splitOptOuts(db, merge, record.optOuts ?? { moved: [], ended: [] });
 }

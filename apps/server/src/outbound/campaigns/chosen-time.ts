@@ -1,0 +1,29 @@
+import { instantAt } from '@prosa/bot';
+import { readCompanySettings } from '../../organization/settings/settings.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
+
+const ON_THE_CLOCK = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
+
+/** The time that was chosen: a point in time, or a date and time on the company's clock. */
+export async function readChosenTime(
+  { db }: Pick<DatedWork, 'db'>,
+  chosen: string | null,
+): Promise<Date | null> {
+  if (chosen === null) return null;
+  const parts = ON_THE_CLOCK.exec(chosen)?.slice(1).map(Number);
+  if (!parts) return new Date(chosen);
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = parts;
+  const shown = new Date(Date.UTC(year, month - 1, day, hours, minutes, seconds));
+  // A 31st of February, or an hour 25.
+  if (shown.toISOString().slice(0, 19).replace('T', ' ') !== chosen)
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'scheduledAt', problem: 'invalid' }] });
+  const { timezone } = await readCompanySettings(db);
+  const at = instantAt({ year, month, day }, hours * 60 + minutes, timezone, 'first');
+  return new Date(at.getTime() + seconds * 1000);
+}
+
+export function assertInFuture(at: Date, now: Date): void {
+  if (at <= now)
+    throw new AppError('ERR_CAMPAIGN_IN_PAST', { issues: [{ path: 'scheduledAt', problem: 'invalid' }] });
+}
