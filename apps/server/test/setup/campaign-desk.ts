@@ -1,16 +1,10 @@
+import { api, type Campaign } from '@prosa/contract';
 import { runInboundSteps } from '../../src/automation/inbound/steps.ts';
 import { createChannelPort } from '../../src/conversations/channel-port.ts';
 import type { SendOutcome } from '../../src/channels/channel-port.ts';
-import {
-  cancelCampaign,
-  pauseCampaign,
-  restartCampaign,
-  resumeCampaign,
-  startCampaign,
-} from '../../src/outbound/campaigns/run/commands.ts';
 import { dueCampaigns } from '../../src/outbound/campaigns/run/due-campaigns.ts';
 import { DueLoop } from '../../src/platform/due-rows/due-loop.ts';
-import { systemActor, type UserWork } from '../../src/platform/unit-of-work.ts';
+import { systemActor } from '../../src/platform/unit-of-work.ts';
 import type { TestCompany } from './people.ts';
 import { newNumber, seedConnection } from './conversations.ts';
 import { createCompany } from './people.ts';
@@ -145,16 +139,14 @@ export class CampaignDesk {
     return row?.id ?? 0;
   }
 
-  start = (id: number) => this.#command(id, startCampaign);
-  pause = (id: number) => this.#command(id, pauseCampaign);
-  resume = (id: number) => this.#command(id, resumeCampaign);
-  cancel = (id: number) => this.#command(id, cancelCampaign);
-  restart = (id: number) => this.#command(id, restartCampaign);
+  start = (id: number) => this.#command(id, 'start');
+  pause = (id: number) => this.#command(id, 'pause');
+  resume = (id: number) => this.#command(id, 'resume');
+  cancel = (id: number) => this.#command(id, 'cancel');
+  restart = (id: number) => this.#command(id, 'restart');
 
-  #command(id: number, act: (work: UserWork, id: number) => Promise<void>): Promise<void> {
-    return this.server.platform.unitOfWork.inCompany(this.company.id, systemActor, (work) =>
-      act(work as UserWork, id),
-    );
+  #command(id: number, name: 'start' | 'pause' | 'resume' | 'cancel' | 'restart'): Promise<Campaign> {
+    return this.company.admin.call(api.campaigns[name], { params: { id: String(id) } });
   }
 
   /** Takes all steps that are due, as the loop of a node does. */

@@ -4,6 +4,8 @@ import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { APPROVED, findTemplate, type TemplateRecord } from './queries.ts';
 
+export type { TemplateRecord as ApprovedTemplate } from './queries.ts';
+
 /** A template that may be sent over this connection. */
 export async function getApprovedTemplate(
   db: Db,

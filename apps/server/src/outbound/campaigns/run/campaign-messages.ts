@@ -4,16 +4,15 @@ import {
   type CampaignSettings,
   type RecipientValues,
 } from '@prosa/contract';
-import {
-  composeTemplate,
-  getApprovedTemplate,
-} from '../../../conversations/message-templates/compose-template.ts';
+import { type ApprovedTemplate, composeTemplate } from '../../../conversations/message-templates/compose-template.ts';
 import { copyOutgoingFile, mediaTypeOf } from '../../../conversations/messages/outgoing-files.ts';
 import type { NewOutgoingMessage } from '../../../conversations/messages/new-outgoing-message.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
 import { filledTexts } from '../campaign-fields.ts';
 import type { CampaignRow } from '../queries.ts';
 import type { DueRecipient } from './queries.ts';
+import type { CampaignRun } from './write-to-recipient.ts';
 
 export type CampaignDraft = Pick<NewOutgoingMessage, 'body' | 'mediaType' | 'media' | 'data'>;
 
@@ -35,25 +34,34 @@ export function composeQuestion(
   return { body: fillCampaignText(text, valuesOf(recipient), variables), mediaType: 'conversation' };
 }
 
-/** The message to one recipient: the template, or one of the texts, with the picture or file. */
+/**
+ * The message to one recipient: the template, or one of the texts, with the picture or file. Undefined if the template
+ * cannot be filled in, because a variable has no value for this recipient.
+ */
 export async function composeMessage(
   work: CompanyWork,
-  row: CampaignRow,
-  {
-    recipient,
-    variables,
-    connectionId,
-  }: { recipient: DueRecipient; variables: Variables; connectionId: number },
-): Promise<CampaignDraft> {
+  { row, variables, template }: CampaignRun,
+  recipient: DueRecipient,
+): Promise<CampaignDraft | undefined> {
   const fill = (text: string) => fillCampaignText(text, valuesOf(recipient), variables);
+  const text = chooseCampaignText(filledTexts(row.messages), recipient.id) ?? '';
+  const files = row.mediaKey === null ? [] : [{ mime: row.mediaMime ?? '' }];
+  const filled = template ? fillTemplateFor(template, row, { fill, files }) : { body: fill(text) };
+  if (!filled) return undefined;
   const media = row.mediaKey === null ? undefined : await copyOutgoingFile(work, row);
-  const file = { mediaType: media ? mediaTypeOf(media.mime) : 'conversation', ...(media ? { media } : {}) };
-  if (row.templateId === null)
-    return { body: fill(chooseCampaignText(filledTexts(row.messages), recipient.id) ?? ''), ...file };
-  const template = await getApprovedTemplate(work.db, row.templateId, connectionId);
-  const values = Object.entries(row.templateValues).map(([key, value]) => [key, fill(value)]);
-  return {
-    ...composeTemplate(template, Object.fromEntries(values) as Record<string, string>, media ? [media] : []),
-    ...file,
-  };
+  return { ...filled, mediaType: media ? mediaTypeOf(media.mime) : 'conversation', ...(media ? { media } : {}) };
+}
+
+function fillTemplateFor(
+  template: ApprovedTemplate,
+  { templateValues }: CampaignRow,
+  { fill, files }: { fill: (text: string) => string; files: { mime: string }[] },
+) {
+  const values = Object.entries(templateValues).map(([key, value]) => [key, fill(value)]);
+  try {
+    return composeTemplate(template, Object.fromEntries(values) as Record<string, string>, files);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }

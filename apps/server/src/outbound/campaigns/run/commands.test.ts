@@ -138,14 +138,14 @@ describe('the brake', () => {
 test('what is not possible in a state is refused', async () => {
   const id = await desk.campaign(await desk.list(1));
   for (const act of [desk.pause, desk.resume, desk.cancel, desk.restart])
-    await expect(act(id)).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_STATE' });
+    await expect(act(id)).rejects.toThrow('ERR_CAMPAIGN_STATE');
   await desk.start(id);
   for (const act of [desk.start, desk.resume, desk.restart])
-    await expect(act(id)).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_STATE' });
+    await expect(act(id)).rejects.toThrow('ERR_CAMPAIGN_STATE');
   const empty = await desk.campaign(null);
-  await expect(desk.start(empty)).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_WITHOUT_RECIPIENTS' });
+  await expect(desk.start(empty)).rejects.toThrow('ERR_CAMPAIGN_WITHOUT_RECIPIENTS');
   const silent = await desk.campaign(await desk.list(1), { messages: ['', ''] });
-  await expect(desk.start(silent)).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_WITHOUT_TEXT' });
+  await expect(desk.start(silent)).rejects.toThrow('ERR_CAMPAIGN_WITHOUT_TEXT');
 });
 
 test('a message that an attendant removes from the outbox does not hold the campaign up', async () => {

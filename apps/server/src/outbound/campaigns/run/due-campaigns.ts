@@ -1,5 +1,6 @@
 import type { DueSource } from '../../../platform/due-rows/due-loop.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
+import { findCampaignConnection } from '../campaign-connection.ts';
 import { type CampaignRow, getCampaign } from '../queries.ts';
 import { moveOn } from './move-on.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
@@ -28,7 +29,7 @@ export const dueCampaigns: DueSource = {
 async function takeStep(work: CompanyWork, row: CampaignRow): Promise<void> {
   // Planned for a time at which nothing ran, it begins late.
   if (row.status === 'PROGRAMADA') return beginCampaign(work, row);
-  const connection = await queries.findCampaignConnection(work.db, row.whatsappId);
+  const connection = await findCampaignConnection(work.db, row.whatsappId);
   if (row.preparedAt !== null) return sendStep(work, row, connection);
   return connection ? prepareRecipients(work, row, connection) : waitForConnection(work, row);
 }

@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
 import { scheduleCheck } from '../../contact-lists/schedule-check.ts';
 import { audience, audienceOrder, type AudiencePortion, type AudienceSource } from '../audience.ts';
+import type { CampaignConnection } from '../campaign-connection.ts';
 import type { CampaignRow } from '../queries.ts';
 import { moveOn } from './move-on.ts';
-import type { RunningConnection } from './queries.ts';
 
 /** Recipients written down in one transaction. */
 const PORTION = 1000;
@@ -14,7 +14,7 @@ const PORTION = 1000;
 export async function prepareRecipients(
   work: CompanyWork,
   row: CampaignRow,
-  connection: RunningConnection,
+  connection: CampaignConnection,
 ): Promise<void> {
   const { contactListId, tagListId, templateId } = row;
   const source = { contactListId, tagListId, connection, isTemplate: templateId !== null, now: work.now };

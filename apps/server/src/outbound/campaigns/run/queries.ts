@@ -1,4 +1,4 @@
-import type { Channel, RecipientReason } from '@prosa/contract';
+import type { RecipientReason } from '@prosa/contract';
 import { sql, type Updateable } from 'kysely';
 import type { CampaignRecipients } from '../../../platform/database/database.gen.ts';
 import { type Db, prepared } from '../../../platform/database/db.ts';
@@ -45,24 +45,6 @@ export const postponeCampaign = (db: Db, id: number, until: Date) =>
     .where('id', '=', id)
     .where('nextAt', 'is not', null)
     .execute();
-
-export interface RunningConnection {
-  id: number;
-  channel: Channel;
-  status: string;
-}
-
-/** The connection that was chosen or else the default one, whatever its state. */
-export async function findCampaignConnection(
-  db: Db,
-  whatsappId: number | null,
-): Promise<RunningConnection | undefined> {
-  const { rows } = await sql<RunningConnection>`
-    select id, channel, status from connections
-    where case when ${whatsappId}::int is null then "isDefault" else id = ${whatsappId}::int end
-    order by id limit 1`.execute(db);
-  return rows[0];
-}
 
 export interface WhatIsLeft {
   hasDue: boolean;

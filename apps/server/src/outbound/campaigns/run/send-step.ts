@@ -1,15 +1,18 @@
 import { afterMessage, type CampaignPace, nextOpening, type PacePosition } from '@prosa/bot';
 import { ANSWER_DAYS, BRAKE, CONFIRMATION_HOURS } from '@prosa/contract';
+import { type ApprovedTemplate, getApprovedTemplate } from '../../../conversations/message-templates/compose-template.ts';
 import { readCompanySettings } from '../../../organization/settings/settings.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
 import { scheduleCheck } from '../../contact-lists/schedule-check.ts';
+import type { CampaignConnection } from '../campaign-connection.ts';
 import { readSettings } from '../campaign-settings.ts';
 import type { CampaignRow } from '../queries.ts';
 import { shouldBrake } from './brake.ts';
 import { brake } from './commands.ts';
 import { moveOn, secondsAfter } from './move-on.ts';
 import * as queries from './queries.ts';
-import type { RunningConnection, WhatIsLeft } from './queries.ts';
+import type { WhatIsLeft } from './queries.ts';
 import { type CampaignRun, writeToRecipient } from './write-to-recipient.ts';
 
 /** Messages of a campaign in the outbox, so that a pause takes effect at once. */
@@ -25,7 +28,7 @@ const AGAIN = { outbox: 1, busy: 1, outcomes: 2, numbers: 15, connection: 30 } a
 export async function sendStep(
   work: CompanyWork,
   row: CampaignRow,
-  connection: RunningConnection | undefined,
+  connection: CampaignConnection | undefined,
 ): Promise<void> {
   const { db, now } = work;
   const hasProgress = await settleOverdue(work, row);
@@ -38,8 +41,22 @@ export async function sendStep(
   if (opening > now) return moveOn(work, row, { nextAt: opening, waitingFor: 'hours', hasProgress });
   if (connection?.status !== 'CONNECTED') return waitForConnection(work, row);
   const latest = await queries.listLatestResults(db, row.id, { since: row.resumedAt, limit: BRAKE.window });
-  if (shouldBrake(latest)) return brake(work, row);
-  return sendMessages(work, { row, connection, variables }, pace);
+  const template = await findTemplate(work, row, connection);
+  if (shouldBrake(latest) || template === 'gone') return brake(work, row);
+  return sendMessages(work, { row, connection, variables, template }, pace);
+}
+
+/** The provider may have withdrawn its approval: then every message would fail. */
+async function findTemplate(
+  { db }: CompanyWork,
+  { templateId }: CampaignRow,
+  { id }: CampaignConnection,
+): Promise<ApprovedTemplate | undefined | 'gone'> {
+  if (templateId === null) return undefined;
+  return getApprovedTemplate(db, templateId, id).catch((error: unknown) => {
+    if (error instanceof AppError) return 'gone' as const;
+    throw error;
+  });
 }
 
 /** What ends without anybody reporting it. Returns whether there was any. */

@@ -12,16 +12,19 @@ import {
 import { lockIfIdle } from '../../../conversations/tickets/outbound-ticket.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
 import { findLeftOutReason, type OutboundRecipient, writeOutbound } from '../../delivery/write-outbound.ts';
+import type { CampaignConnection } from '../campaign-connection.ts';
 import type { CampaignRow } from '../queries.ts';
+import type { ApprovedTemplate } from '../../../conversations/message-templates/compose-template.ts';
 import { type CampaignDraft, composeMessage, composeQuestion } from './campaign-messages.ts';
 import * as queries from './queries.ts';
-import type { DueRecipient, RunningConnection } from './queries.ts';
+import type { DueRecipient } from './queries.ts';
 
 /** A campaign with what its messages are written from. */
 export interface CampaignRun {
   row: CampaignRow;
-  connection: RunningConnection;
+  connection: CampaignConnection;
   variables: CampaignSettings['variables'];
+  template: ApprovedTemplate | undefined;
 }
 
 /** `busy`: somebody works on the conversation right now; the recipient's turn comes again. */
@@ -47,7 +50,8 @@ export async function writeToRecipient(
   if (!(await lockIfIdle(work.db, contact.id, connection.id))) return 'busy';
   const draft = isQuestion
     ? composeQuestion(row, recipient, run.variables)
-    : await composeMessage(work, row, { recipient, variables: run.variables, connectionId: connection.id });
+    : await composeMessage(work, run, recipient);
+  if (!draft) return fail(work, recipient);
   const written = await write(work, run, { target: { contact, connection }, draft });
   await saveWritten(work, recipient.id, { ...written, contactId: contact.id, isQuestion });
   return 'written';
@@ -67,6 +71,12 @@ function reasonBefore({
 
 async function leaveOut(work: CompanyWork, { id }: DueRecipient, reason: RecipientReason): Promise<Turn> {
   await queries.leaveOut(work.db, id, reason);
+  return 'leftOut';
+}
+
+/** A value of the template is empty for this recipient. */
+async function fail(work: CompanyWork, { id }: DueRecipient): Promise<Turn> {
+  await queries.saveRecipient(work.db, id, { state: 'failed', failedAt: work.now });
   return 'leftOut';
 }
 
