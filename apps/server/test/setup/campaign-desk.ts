@@ -42,7 +42,6 @@ export interface CampaignState {
   sentSinceLonger: number;
 }
 
-/** The pace at which everything leaves at once, at any hour. */
 const fast = {
   messageInterval: 0,
   longerIntervalAfter: 0,
@@ -58,7 +57,7 @@ let epochs = 1000;
 /** A company with a connected line without a phone: the test sends in its place, and moves the clock. */
 export class CampaignDesk {
   readonly server: TestServer;
-  readonly company: TestCompany;
+  readonly company: Pick<TestCompany, 'id' | 'admin'>;
   readonly connectionId: number;
   readonly #epoch = (epochs += 1);
 
@@ -76,9 +75,13 @@ export class CampaignDesk {
     const connectionId = await seedConnection(server, company.id, { isDefault: true, channel });
     const desk = new CampaignDesk({ server, company, connectionId });
     await desk.connect(true);
-    await desk.set({ ...fast, ...settings });
+    await desk.hurry();
+    await desk.set(settings);
     return desk;
   }
+
+  /** Everything leaves at once, at any hour. */
+  hurry = () => this.set(fast);
 
   async set(
     settings: Partial<typeof fast> & { variables?: { key: string; value: string }[] },

@@ -1,3 +1,4 @@
+import { api } from '@prosa/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CampaignDesk, nextWednesday } from '../../../../test/setup/campaign-desk.ts';
 import { seedTicket } from '../../../../test/setup/conversations.ts';
@@ -230,6 +231,27 @@ describe('a conversation that is going on', () => {
       { status: 'open', userId: desk.company.admin.sessionUser.id },
     ]);
   });
+});
+
+test('what an attendant writes leaves before all of a campaign', async () => {
+  const [contact] = await server.sql<{ id: number }>(
+    `insert into contacts ("companyId", name, number, channel) values ($1, 'Caio', '5511988000009', 'whatsapp') returning id`,
+    [desk.company.id],
+  );
+  const { admin } = desk.company;
+  const ticket = await seedTicket(server, desk.company.id, {
+    contactId: contact?.id ?? 0,
+    userId: admin.sessionUser.id,
+    whatsappId: desk.connectionId,
+  });
+  const id = await desk.campaign(await desk.list(1000));
+  await desk.start(id);
+  await desk.step();
+  await admin.call(api.messages.send, {
+    params: { ticketId: String(ticket) },
+    body: { body: 'Já respondo' },
+  } as never);
+  expect((await desk.send({ state: 'sent' }, 1)).join()).toContain('Já respondo');
 });
 
 describe('who is left out', () => {
