@@ -171,6 +171,7 @@ export const STORAGE_KEYS = {
   tasks: 'tasks',
   playbackRate: 'audioMessageRate',
   recentEmojis: 'recentEmojis',
+  campaignTestNumber: 'campaignTestNumber',
 } as const;
 
 export const REFRESH_COOKIE = 'jrt';

@@ -23,6 +23,8 @@ interface FormDialogProps<In extends FieldValues, Out> {
   /** Called when the closing animation has ended. */
   onClose: () => void;
   submitLabel?: string;
+  /** Buttons before the one that saves. */
+  moreButtons?: ReactNode;
   /** Error text when the server refuses the values; without it, the text of the error itself. */
   refusedText?: string;
   /** The record is still loading, so it cannot be saved yet. */
@@ -44,6 +46,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
     onSubmit,
     onClose,
     submitLabel,
+    moreButtons,
     refusedText,
     pending = false,
     isChanged = false,
@@ -111,6 +114,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
           <Button variant="default" onClick={tryToClose}>
             {t('common.cancel')}
           </Button>
+          {moreButtons}
           <Button type="submit" loading={isSubmitting} disabled={pending}>
             {submitLabel ?? t('common.save')}
           </Button>

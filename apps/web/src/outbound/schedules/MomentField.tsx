@@ -10,15 +10,18 @@ interface Own {
   description: string;
   /** Whose clock is meant. */
   timezone: string;
+  /** It may be left empty. */
+  isOptional?: boolean;
 }
 
 type Props<In extends FieldValues, Out> = BoundField<In, Out> & Own;
 
 /** A date and time by the clock of another place. The value of the form is the moment itself. */
 export function MomentField<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { control, name, timezone, ...looks } = props;
+  const { control, name, timezone, isOptional = false, ...looks } = props;
   const { t } = useTranslation();
-  const { field, error } = useField({ control, name }, { invalid: t('validation.required') });
+  const problems = isOptional ? {} : { invalid: t('validation.required') };
+  const { field, error } = useField({ control, name }, problems);
   const { ref, value, onChange, onBlur } = field;
   const known = value ? toInputText(String(value), timezone) : '';
   // What was typed stays while it is not yet a date.
@@ -35,7 +38,7 @@ export function MomentField<In extends FieldValues, Out>(props: Props<In, Out>) 
       name={name}
       onBlur={onBlur}
       type="datetime-local"
-      withAsterisk
+      withAsterisk={!isOptional}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       error={error}

@@ -12,6 +12,8 @@ interface Own {
   /** Shown while nothing is chosen. */
   placeholder?: string;
   problems?: ProblemTexts;
+  /** Called when the user has chosen, with undefined for the placeholder. */
+  onChosen?: (value: Choice['value'] | undefined) => void;
 }
 
 type Props<In extends FieldValues, Out> = BoundField<In, Out> &
@@ -23,7 +25,7 @@ type Props<In extends FieldValues, Out> = BoundField<In, Out> &
  * value keeps the type of the choice, so a number stays a number.
  */
 export function SelectField<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { control, name, choices, placeholder, problems, ...others } = props;
+  const { control, name, choices, placeholder, problems, onChosen, ...others } = props;
   const { field, error } = useField({ control, name }, problems);
   const chosen = (text: string) => choices.find((choice) => String(choice.value) === text)?.value;
   return (
@@ -31,7 +33,11 @@ export function SelectField<In extends FieldValues, Out>(props: Props<In, Out>) 
       {...others}
       {...field}
       value={field.value ?? ''}
-      onChange={(event) => field.onChange(chosen(event.currentTarget.value))}
+      onChange={(event) => {
+        const value = chosen(event.currentTarget.value);
+        field.onChange(value);
+        onChosen?.(value);
+      }}
       error={error}
     >
       {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -22,7 +22,14 @@ export function revealProblem(form: HTMLElement | null): void {
 function unhide(field: HTMLElement): void {
   const section = field.closest('details');
   if (section) section.open = true;
+  for (const panel of panelsAround(field)) {
+    // A tab may be inside the panel of another one: each is opened that is not the chosen one.
+    const tab = document.getElementById(panel.getAttribute('aria-labelledby') ?? '');
+    if (tab?.getAttribute('aria-selected') !== 'true') tab?.click();
+  }
+}
+
+function panelsAround(field: Element): Element[] {
   const panel = field.closest('[role="tabpanel"]');
-  if (!panel || panel.checkVisibility()) return;
-  document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.click();
+  return panel ? [panel, ...(panel.parentElement ? panelsAround(panel.parentElement) : [])] : [];
 }

@@ -71,6 +71,9 @@ const fieldByErrorCode: Partial<Record<ErrorCode, string>> = {
   ERR_RATING_TIME_REQUIRED: 'expiresTicketNPS',
   ERR_VACATION_DATES_REQUIRED: 'collectiveVacationStart',
   ERR_IMPORT_INCOMPLETE: 'queueIdImportMessages',
+  ERR_CAMPAIGN_WITHOUT_RECIPIENTS: 'contactListId',
+  ERR_CAMPAIGN_IN_PAST: 'scheduledAt',
+  ERR_TEMPLATE_INCOMPLETE: 'templateValues',
 };
 
 /** Shows the server's issues on the fields. Returns whether there were any. */

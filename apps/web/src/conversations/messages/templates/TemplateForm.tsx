@@ -5,7 +5,7 @@ import {
   type TicketDetail,
   requiredValues,
 } from '@prosa/contract';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft, IconSend2 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -17,6 +17,7 @@ import { toast } from '../../../ui/toast.ts';
 import { randomId } from '../../../api/random-id.ts';
 import { HeaderFile } from './HeaderFile.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
+import { TemplateValueField } from './TemplateValueField.tsx';
 import styles from './Templates.module.css';
 
 interface TemplateFormProps {
@@ -83,7 +84,7 @@ export function TemplateForm({ ticket, template, onBack, onType, onSent }: Templ
       )}
       {fileKind && <HeaderFile kind={fileKind} file={file} isTried={isTried} onChoose={choose} />}
       {wanted.map((variable) => (
-        <Variable
+        <TemplateValueField
           key={variable.key}
           variable={variable}
           template={template}
@@ -100,41 +101,5 @@ export function TemplateForm({ ticket, template, onBack, onType, onSent }: Templ
         </Button>
       </div>
     </form>
-  );
-}
-
-interface VariableProps {
-  variable: TemplateVariable;
-  template: MessageTemplate;
-  value: string;
-  isWrong: boolean;
-  onChange: (value: string) => void;
-}
-
-const MAX = 1024;
-const placeParts = ['place', 'name', 'address'] as const;
-
-function Variable({ variable, template, value, isWrong, onChange }: VariableProps) {
-  const { t } = useTranslation();
-  const [part = 'body', place = ''] = variable.key.split('.');
-  const name = part === 'button' ? (template.buttons[Number(place)]?.text ?? place) : `{{${place}}}`;
-  const known = part === 'header' || part === 'button' ? part : 'body';
-  const isPlace = template.header?.format === 'location';
-  const placePart = isPlace && placeParts.find((one) => `header.${one}` === variable.key);
-  const problem = placePart === 'place' ? t('templates.place.coordinates') : t('templates.required');
-  return (
-    <TextInput
-      label={placePart ? t(`templates.place.${placePart}`) : t(`templates.part.${known}`, { name })}
-      placeholder={
-        placePart === 'place'
-          ? '-23.5503, -46.6339'
-          : variable.example && t('templates.example', { example: variable.example })
-      }
-      value={value}
-      maxLength={MAX}
-      required
-      error={isWrong && problem}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   );
 }
