@@ -171,6 +171,12 @@ const pages: RouteObject[] = [
     { permission: 'files:manage' },
   ),
   page(
+    '/campaigns',
+    'campaigns.title',
+    withTexts(['campaigns', 'rest'], () => import('./outbound/campaigns/CampaignsPage.tsx')),
+    { permission: 'campaigns:manage', ...campaigns },
+  ),
+  page(
     '/contact-lists',
     'contactLists.title',
     withTexts(['contactLists', 'contacts'], () => import('./outbound/contact-lists/ContactListsPage.tsx')),

@@ -7,6 +7,12 @@ import type { Area, Areas, Widen } from './languages.ts';
 export const areaTexts: {
   [A in Area]: Record<Language, () => Promise<{ [Key in A]: Widen<Areas[A]> }>>;
 } = {
+  campaigns: {
+    'pt-BR': () => import('./pt-BR/campaigns.ts'),
+    en: () => import('./en/campaigns.ts'),
+    es: () => import('./es/campaigns.ts'),
+    tr: () => import('./tr/campaigns.ts'),
+  },
   channelAccounts: {
     'pt-BR': () => import('./pt-BR/channel-accounts.ts'),
     en: () => import('./en/channel-accounts.ts'),

@@ -1,4 +1,5 @@
 import type { Language } from '@prosa/contract';
+import type { campaigns } from './pt-BR/campaigns.ts';
 import type { channelAccounts } from './pt-BR/channel-accounts.ts';
 import type { channels } from './pt-BR/channels.ts';
 import type { companies } from './pt-BR/companies.ts';
@@ -33,6 +34,7 @@ export type Widen<T> = { readonly [Key in keyof T]: T[Key] extends string ? stri
 type First = Widen<typeof first>;
 type Rest = Widen<typeof rest>;
 export interface Areas {
+  campaigns: typeof campaigns;
   channelAccounts: typeof channelAccounts;
   channels: typeof channels;
   companies: typeof companies;

@@ -36,6 +36,7 @@ export const shell = {
     allConnections: 'All connections',
     files: 'File lists',
     campaigns: 'Campaigns',
+    campaignList: 'Campaigns',
     contactLists: 'Contact lists',
     settings: 'Settings',
     companies: 'Companies',

@@ -36,6 +36,7 @@ export const shell = {
     allConnections: 'Todas las conexiones',
     files: 'Listas de archivos',
     campaigns: 'Campañas',
+    campaignList: 'Campañas',
     contactLists: 'Listas de contactos',
     settings: 'Configuración',
     companies: 'Empresas',

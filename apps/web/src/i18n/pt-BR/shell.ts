@@ -36,6 +36,7 @@ export const shell = {
     allConnections: 'Todas as conexões',
     files: 'Listas de arquivos',
     campaigns: 'Campanhas',
+    campaignList: 'Campanhas',
     contactLists: 'Listas de contatos',
     settings: 'Configurações',
     companies: 'Empresas',

@@ -36,6 +36,7 @@ export const shell = {
     allConnections: 'Tüm bağlantılar',
     files: 'Dosya listeleri',
     campaigns: 'Kampanyalar',
+    campaignList: 'Kampanyalar',
     contactLists: 'Kişi listeleri',
     settings: 'Ayarlar',
     companies: 'Şirketler',

@@ -16,6 +16,7 @@ import {
   IconMessages,
   IconPlug,
   IconPlugConnected,
+  IconSend,
   IconSettings,
   IconSparkles,
   IconTags,
@@ -87,6 +88,12 @@ const menu: MenuSection[] = [
         plan: 'useCampaigns',
         when: ({ showsCampaigns }) => showsCampaigns,
         entries: [
+          {
+            path: '/campaigns',
+            label: 'campaignList',
+            icon: IconSend,
+            permission: 'campaigns:manage',
+          },
           {
             path: '/contact-lists',
             label: 'contactLists',
