@@ -108,7 +108,7 @@ export const campaigns = {
     email: "The recipient's e-mail",
     numero: "The recipient's number",
   },
-  unknown: 'These are no variables and are sent as they are: {{names}}.',
+  unknown: 'Unknown variable: {{names}}.',
   template: 'Approved template',
   noTemplate: 'None: free text',
   templateHint:
@@ -124,6 +124,7 @@ export const campaigns = {
   confirmationHint:
     'A question goes first; the message is only sent to those who answer yes. Who does not answer within {{hours}} hours is left out.',
   askFirst: 'Ask for confirmation before sending',
+  templateAsksNothing: 'A template is one message: nothing can be asked before it.',
   question: 'Question {{number}}',
   openTicket: 'Open a ticket',
   openTicketHint: 'The messages are kept in a ticket for the team. Without it, only an answer opens one.',

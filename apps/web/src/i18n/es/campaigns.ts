@@ -109,7 +109,7 @@ export const campaigns = {
     email: 'Correo del destinatario',
     numero: 'Número del destinatario',
   },
-  unknown: 'No son variables y salen tal cual: {{names}}.',
+  unknown: 'Variable desconocida: {{names}}.',
   template: 'Plantilla aprobada',
   noTemplate: 'Ninguna: texto libre',
   templateHint:
@@ -125,6 +125,7 @@ export const campaigns = {
   confirmationHint:
     'Primero va una pregunta; el mensaje solo sale para quien responda que sí. Quien no responde en {{hours}} horas queda excluido.',
   askFirst: 'Pedir confirmación antes de enviar',
+  templateAsksNothing: 'Una plantilla es un solo mensaje: no se puede preguntar nada antes.',
   question: 'Pregunta {{number}}',
   openTicket: 'Abrir ticket',
   openTicketHint: 'Los mensajes quedan en un ticket para el equipo. Sin él, solo una respuesta abre uno.',

@@ -108,7 +108,7 @@ export const campaigns = {
     email: 'E-mail do destinatário',
     numero: 'Número do destinatário',
   },
-  unknown: 'Não são variáveis e saem assim mesmo: {{names}}.',
+  unknown: 'Variável desconhecida: {{names}}.',
   template: 'Modelo aprovado',
   noTemplate: 'Nenhum: texto livre',
   templateHint:
@@ -124,6 +124,7 @@ export const campaigns = {
   confirmationHint:
     'Primeiro vai uma pergunta; a mensagem só sai para quem responder dizendo que sim. Quem não responde em {{hours}} horas fica de fora.',
   askFirst: 'Pedir confirmação antes de enviar',
+  templateAsksNothing: 'Um modelo é uma única mensagem: nada pode ser perguntado antes dele.',
   question: 'Pergunta {{number}}',
   openTicket: 'Abrir atendimento',
   openTicketHint: 'As mensagens ficam em um atendimento para a equipe. Sem ele, só quem responde abre um.',

@@ -107,7 +107,7 @@ export const campaigns = {
     email: 'Alıcının e-postası',
     numero: 'Alıcının numarası',
   },
-  unknown: 'Bunlar değişken değil, oldukları gibi gönderilir: {{names}}.',
+  unknown: 'Bilinmeyen değişken: {{names}}.',
   template: 'Onaylı şablon',
   noTemplate: 'Yok: serbest metin',
   templateHint:
@@ -123,6 +123,7 @@ export const campaigns = {
   confirmationHint:
     'Önce bir soru gider; mesaj yalnızca evet diyenlere gönderilir. {{hours}} saat içinde yanıt vermeyen hariç tutulur.',
   askFirst: 'Göndermeden önce onay iste',
+  templateAsksNothing: 'Şablon tek bir mesajdır: öncesinde bir şey sorulamaz.',
   question: 'Soru {{number}}',
   openTicket: 'Talep aç',
   openTicketHint: 'Mesajlar ekip için bir talepte tutulur. Bu olmadan talebi yalnızca bir yanıt açar.',

@@ -15,7 +15,7 @@ import styles from './CampaignForm.module.css';
 import { CampaignSummary } from './CampaignSummary.tsx';
 import { CampaignTabs } from './CampaignTabs.tsx';
 import { useAudience } from './useAudience.ts';
-import { showMissingText, useSaveCampaign } from './useSaveCampaign.ts';
+import { useSaveCampaign } from './useSaveCampaign.ts';
 
 /** The text that is being written or looked at. */
 export interface ShownText {
@@ -40,7 +40,8 @@ export function CampaignForm({ known, onClose }: CampaignFormProps) {
   const [isAsking, setAsking] = useState(false);
   const runsAfterwards = useRef(false);
   const starter = useRef<HTMLButtonElement>(null);
-  const audience = useAudience(form.control);
+  // The time of one that has begun or was cancelled is over.
+  const audience = useAudience(form.control, state === null || campaignActions.start(state));
   const action = state === null || campaignActions.start(state) ? 'start' : 'restart';
   const isLocked = editable === 'nothing';
 
@@ -48,11 +49,7 @@ export function CampaignForm({ known, onClose }: CampaignFormProps) {
     const isRun = runsAfterwards.current;
     runsAfterwards.current = false;
     const { id } = await save(values);
-    if (!isRun) return;
-    await runAction(action, id, t).catch((error: unknown) => {
-      showMissingText(form, error);
-      throw error;
-    });
+    if (isRun) await runAction(action, id, t);
   };
   const run = () => {
     runsAfterwards.current = true;
@@ -112,7 +109,7 @@ export function CampaignForm({ known, onClose }: CampaignFormProps) {
       {isAsking && action === 'start' && (
         <StartDialog
           audience={audience}
-          asksFirst={form.getValues('confirmation') === true}
+          asksFirst={form.getValues('confirmation') === true && audience.templateId === null}
           onStart={run}
           onClose={() => setAsking(false)}
         />

@@ -40,7 +40,8 @@ export function CampaignSummary({
   const [wanted] = useDebouncedValue(audience, SEARCH_DEBOUNCE_MS);
   const hasBegun = campaign !== null && campaign.counters.total > 0;
   const outlook = useQuery(outlookQuery(wanted));
-  const asksFirst = useWatch({ control, name: 'confirmation' }) === true;
+  const [confirmation, templateId] = useWatch({ control, name: ['confirmation', 'templateId'] });
+  const asksFirst = confirmation === true && templateId == null;
   const isKnown = hasRecipients(audience);
   return (
     <aside className={styles.summary} aria-label={t('campaigns.outlook.title')}>

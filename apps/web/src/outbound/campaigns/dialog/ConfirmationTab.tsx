@@ -10,7 +10,8 @@ import { TextSlots } from './TextSlots.tsx';
 /** A question that goes first: the message follows once it is answered. */
 export function ConfirmationTab({ form: { control }, editable, shown, onShow }: TabProps) {
   const { t } = useTranslation();
-  const asksFirst = useWatch({ control, name: 'confirmation' }) === true;
+  const [confirmation, templateId] = useWatch({ control, name: ['confirmation', 'templateId'] });
+  if (templateId != null) return <p className={styles.note}>{t('campaigns.templateAsksNothing')}</p>;
   return (
     <div className={styles.fields}>
       <fieldset className={styles.fields} disabled={editable !== 'all'}>
@@ -21,7 +22,7 @@ export function ConfirmationTab({ form: { control }, editable, shown, onShow }: 
           description={t('campaigns.confirmationHint', { hours: CONFIRMATION_HOURS })}
         />
       </fieldset>
-      {asksFirst && (
+      {confirmation === true && (
         <TextSlots
           control={control}
           fieldOf={questionField}

@@ -10,7 +10,6 @@ import { showServerIssues } from '../../../ui/form/useContractForm.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { CampaignFormApi, CampaignValues, Slot } from './campaign-form.ts';
 import styles from './CampaignForm.module.css';
-import { showMissingText } from './useSaveCampaign.ts';
 
 interface TestSendProps {
   form: CampaignFormApi;
@@ -38,7 +37,6 @@ export function TestSend({ form, stored, slot, onSave }: TestSendProps) {
       toast.success(t('campaigns.test.sent', { number }));
     },
     onError: (error) => {
-      showMissingText(form, error);
       showServerIssues(form, error);
       toast.error(error);
     },

@@ -34,7 +34,12 @@ const textFields = [...messageFields, ...questionFields];
 const withoutUnusedTicket = (values: CampaignInput): CampaignInput =>
   values.openTicket === ENABLED.on ? values : { ...values, userId: null, queueId: null };
 
-const Form = z.preprocess(withoutUnusedTicket, z.intersection(NewCampaign, Extra));
+/** A template is one message: nothing can be asked before it. */
+const withoutUnaskedQuestion = (values: CampaignInput): CampaignInput =>
+  values.templateId == null ? values : { ...values, confirmation: false };
+
+const Form = z.preprocess(
+  (values: CampaignInput) => withoutUnusedTicket(withoutUnaskedQuestion(values)), z.intersection(NewCampaign, Extra));
 
 const fresh: CampaignInput = {
   name: '',

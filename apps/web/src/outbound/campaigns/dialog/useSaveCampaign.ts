@@ -1,7 +1,6 @@
 import type { Campaign } from '@prosa/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -10,7 +9,6 @@ import {
   type CampaignFormApi,
   type CampaignValues,
   contentOf,
-  messageFields,
   valuesOf,
 } from './campaign-form.ts';
 
@@ -42,31 +40,28 @@ export function useSaveCampaign(
     }
   };
 
-  /** The fields follow what is stored, so that nobody is asked about changes that are saved. */
-  const keep = (saved: Campaign, file: CampaignValues['file']) => {
+  /** The fields follow what is stored, so that nobody is asked about changes that are saved; what is not yet, stays. */
+  const keep = (saved: Campaign, { file, scheduledAt = null }: CampaignValues) => {
     setStored(saved);
     form.reset(valuesOf(saved), { keepSubmitCount: true });
     if (file !== 'keep') form.setValue('file', file, { shouldDirty: true });
+    if (scheduledAt !== null && saved.scheduledAt === null)
+      form.setValue('scheduledAt', scheduledAt, { shouldDirty: true });
   };
 
   const save = async (values: CampaignValues): Promise<Campaign> => {
-    const saved = await saveFields(values).catch((error: unknown) => {
-      showMissingText(form, error);
-      throw error;
-    });
-    keep(saved, values.file);
-    const complete = await saveFile(values, saved);
-    keep(complete, 'keep');
+    // One that is planned has to be complete: it gets its time once the file is there.
+    const isPlannedLater = values.file instanceof File && Boolean(values.scheduledAt) && !isContentOnly;
+    const saved = await saveFields(isPlannedLater ? { ...values, scheduledAt: null } : values);
+    keep(saved, values);
+    const withFile = await saveFile(values, saved);
+    const { id } = withFile;
+    const complete = isPlannedLater
+      ? await call(api.campaigns.update, { params: { id }, body: { scheduledAt: values.scheduledAt } })
+      : withFile;
+    keep(complete, { ...values, file: 'keep' });
     toast.success(t('campaigns.saved'));
     return complete;
   };
   return { stored, save };
-}
-
-/** The server says only that a text is missing: the message or, if there is one, the question. */
-export function showMissingText(form: CampaignFormApi, error: unknown): void {
-  if (!(error instanceof ApiError) || error.code !== 'ERR_CAMPAIGN_WITHOUT_TEXT') return;
-  const { templateId } = form.getValues();
-  const hasMessage = templateId !== null || form.getValues(messageFields).some((text) => text?.trim());
-  form.setError(hasMessage ? 'confirmationMessage1' : 'message1', { type: 'server', message: error.code });
 }
