@@ -114,11 +114,11 @@ test('a campaign is written, seen as it will look, refused where something is mi
   await expect(preview(form).getByRole('img', { name: 'cafe.png' })).toBeVisible();
 
   await tab(form, t('campaigns.tabs.confirmation')).click();
-  await toggleSwitch(field(form, t('campaigns.askFirst')));
+  await toggleSwitch(form.getByRole('switch', { name: t('campaigns.askFirst') }));
   await text(form, t('campaigns.question', { number: 1 })).fill('Podemos enviar, {nome}?');
   await expect(preview(form)).toContainText('Podemos enviar, Bento Sá?');
   await tab(form, t('campaigns.tabs.ticket')).click();
-  await toggleSwitch(field(form, t('campaigns.openTicket')));
+  await toggleSwitch(form.getByRole('switch', { name: t('campaigns.openTicket') }));
   await field(form, t('campaigns.ticketUser')).selectOption({ label: shop.attendant.name });
   await button(form, t('common.save')).click();
   await expect(field(form, t('campaigns.queue'))).toHaveAccessibleDescription(t('campaigns.queueRequired'));

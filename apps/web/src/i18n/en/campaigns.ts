@@ -122,7 +122,7 @@ export const campaigns = {
   openFile: 'Open {{name}}',
   fileFailed: 'The campaign was saved, but the file was not uploaded. Try again.',
   confirmationHint:
-    'A question goes first; the message is only sent to those who answer yes. Who does not answer within {{hours}} hours is left out.',
+    'A question goes first; the message is only sent to those who answer. Who answers “no”, or not within {{hours}} hours, is left out.',
   askFirst: 'Ask for confirmation before sending',
   templateAsksNothing: 'A template is one message: nothing can be asked before it.',
   question: 'Question {{number}}',

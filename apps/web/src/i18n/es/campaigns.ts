@@ -123,7 +123,7 @@ export const campaigns = {
   openFile: 'Abrir {{name}}',
   fileFailed: 'La campaña se guardó, pero el archivo no se envió. Inténtelo de nuevo.',
   confirmationHint:
-    'Primero va una pregunta; el mensaje solo sale para quien responda que sí. Quien no responde en {{hours}} horas queda excluido.',
+    'Primero va una pregunta; el mensaje solo sale para quien responda. Quien responde “no”, o no responde en {{hours}} horas, queda excluido.',
   askFirst: 'Pedir confirmación antes de enviar',
   templateAsksNothing: 'Una plantilla es un solo mensaje: no se puede preguntar nada antes.',
   question: 'Pregunta {{number}}',

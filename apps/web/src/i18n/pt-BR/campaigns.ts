@@ -122,7 +122,7 @@ export const campaigns = {
   openFile: 'Abrir {{name}}',
   fileFailed: 'A campanha foi salva, mas o arquivo não foi enviado. Tente de novo.',
   confirmationHint:
-    'Primeiro vai uma pergunta; a mensagem só sai para quem responder dizendo que sim. Quem não responde em {{hours}} horas fica de fora.',
+    'Primeiro vai uma pergunta; a mensagem só sai para quem responder. Quem responde “não”, ou não responde em {{hours}} horas, fica de fora.',
   askFirst: 'Pedir confirmação antes de enviar',
   templateAsksNothing: 'Um modelo é uma única mensagem: nada pode ser perguntado antes dele.',
   question: 'Pergunta {{number}}',

@@ -121,7 +121,7 @@ export const campaigns = {
   openFile: 'Aç: {{name}}',
   fileFailed: 'Kampanya kaydedildi ancak dosya yüklenemedi. Tekrar deneyin.',
   confirmationHint:
-    'Önce bir soru gider; mesaj yalnızca evet diyenlere gönderilir. {{hours}} saat içinde yanıt vermeyen hariç tutulur.',
+    'Önce bir soru gider; mesaj yalnızca yanıt verenlere gönderilir. “Hayır” diyen veya {{hours}} saat içinde yanıt vermeyen hariç tutulur.',
   askFirst: 'Göndermeden önce onay iste',
   templateAsksNothing: 'Şablon tek bir mesajdır: öncesinde bir şey sorulamaz.',
   question: 'Soru {{number}}',

@@ -22,17 +22,21 @@ interface CampaignPreviewProps {
 }
 
 /** The message as a recipient will see it, with the values of one that is reached. */
-export function CampaignPreview({ control, stored, example, shown, onShow }: CampaignPreviewProps) {
+export function CampaignPreview({ control, stored, example, shown: wanted, onShow }: CampaignPreviewProps) {
   const { t } = useTranslation();
   const own = useOwnVariables();
   const messages = useWatch({ control, name: messageFields });
   const questions = useWatch({ control, name: questionFields });
   const sample = useSample();
   const values = example ?? sample;
+  const [confirmation, templateId] = useWatch({ control, name: ['confirmation', 'templateId'] });
+  // A question that is not asked is not shown.
+  const shown: ShownText =
+    confirmation === true && templateId == null ? wanted : { ...wanted, kind: 'message' };
   const texts = shown.kind === 'question' ? questions : messages;
   const written = SLOTS.filter((slot) => texts[slot - 1]?.trim());
   const text = fillCampaignText(texts[shown.slot - 1] ?? '', values, own);
-  const isTemplate = useWatch({ control, name: 'templateId' }) != null && shown.kind === 'message';
+  const isTemplate = templateId != null && shown.kind === 'message';
   return (
     <section className={styles.card} aria-label={t('campaigns.preview')}>
       <div className={styles.previewHead}>
