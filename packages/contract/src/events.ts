@@ -227,6 +227,8 @@ export const events = {
       z.object({ action: removed, id: Id }),
       /** Its counters changed: clients read them again, at most every few seconds. */
       z.object({ action: z.literal('progress'), id: Id }),
+      /** The pace, hours or variables were saved: clients read them again. */
+      z.object({ action: z.literal('settings') }),
     ]),
   },
   /** A connection was added, changed or removed. */

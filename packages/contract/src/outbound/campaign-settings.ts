@@ -21,8 +21,15 @@ const VariableKey = z
 const CampaignVariable = z.object({ key: VariableKey, value: z.string().max(500) });
 export type CampaignVariable = z.output<typeof CampaignVariable>;
 
-const isWithoutRepeats = (variables: CampaignVariable[]): boolean =>
-  new Set(variables.map(({ key }) => key.toLowerCase())).size === variables.length;
+/** A name that is taken is wrong where it is repeated. */
+function refuseRepeats(variables: CampaignVariable[], context: z.RefinementCtx): void {
+  const taken = new Set<string>();
+  for (const [index, { key }] of variables.entries()) {
+    if (taken.has(key.toLowerCase()))
+      context.addIssue({ code: 'custom', path: [index, 'key'], params: { problem: 'invalid' } });
+    taken.add(key.toLowerCase());
+  }
+}
 
 const settingFields = {
   /** Seconds between two messages. */
@@ -37,15 +44,18 @@ const settingFields = {
   /** Messages leave between these times of the company's day. */
   startHour: TimeOfDay,
   endHour: TimeOfDay,
-  variables: z
-    .array(CampaignVariable)
-    .max(CAMPAIGN_VARIABLES_MAX)
-    .refine(isWithoutRepeats, { params: { problem: 'invalid' } }),
+  variables: z.array(CampaignVariable).max(CAMPAIGN_VARIABLES_MAX).superRefine(refuseRepeats),
 };
 
 /** The pace, the hours and the variables of a company's campaigns. */
 export const CampaignSettings = z.object(settingFields);
 export type CampaignSettings = z.output<typeof CampaignSettings>;
+
+/** Messages leave on the same day on which the hours begin. */
+export const areCampaignHoursInOrder = ({
+  startHour,
+  endHour,
+}: Pick<CampaignSettings, 'startHour' | 'endHour'>): boolean => startHour < endHour;
 
 /** What holds until a company chooses otherwise. */
 export const defaultCampaignSettings: CampaignSettings = {
