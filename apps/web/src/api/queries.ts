@@ -47,18 +47,19 @@ interface PageInfo {
 }
 type PagedReply<R extends Route> = Reply<R> & PageInfo;
 
-/** All pages of a list: `useInfiniteQuery(pages(api.users.list, { searchParam }))`. */
+/** All pages of a list: `useInfiniteQuery(pages(api.users.list, { searchParam }))`; `params` fill in its path. */
 export const pages = <R extends PagedRoute>(
   route: CallableRoute<R>,
   filter: { searchParam?: string } & Record<string, string> = {},
+  params: Record<string, string> = {},
 ) =>
   infiniteQueryOptions({
-    queryKey: [...routeKey(route), 'pages', filter] as const,
+    queryKey: [...routeKey(route), 'pages', filter, params] as const,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }): Promise<PagedReply<R>> =>
       call(
         route as CallableRoute<Route>,
-        { query: { ...filter, pageNumber: String(pageParam) } },
+        { params, query: { ...filter, pageNumber: String(pageParam) } },
         { signal },
       ) as Promise<PagedReply<R>>,
     getNextPageParam: (last: PagedReply<R>, _all, current: number) =>
