@@ -194,6 +194,26 @@ const pages: RouteObject[] = [
     withTexts(['contactLists', 'contacts'], () => import('./outbound/contact-lists/ImportItemsPage.tsx')),
     { permission: 'contact-lists:manage', ...campaigns },
   ),
+  page(
+    '/campaign/:campaignId/report',
+    'campaignReport.title',
+    // Why a message failed is said as beside the message.
+    withTexts(
+      ['campaignReport', 'campaigns', 'messages'],
+      () => import('./outbound/campaigns/report/CampaignReportPage.tsx'),
+    ),
+    { permission: 'campaigns:manage', ...campaigns },
+  ),
+  page(
+    '/campaigns-config',
+    'campaignSettings.title',
+    // What another person changed meanwhile is said as in the company's settings.
+    withTexts(
+      ['campaignSettings', 'rest'],
+      () => import('./outbound/campaigns/settings/CampaignSettingsPage.tsx'),
+    ),
+    { permission: 'campaigns:manage', ...campaigns },
+  ),
   page('*', 'common.notFoundTitle', () => import('./shell/NotFound.tsx')),
 ];
 

@@ -7,6 +7,18 @@ import type { Area, Areas, Widen } from './languages.ts';
 export const areaTexts: {
   [A in Area]: Record<Language, () => Promise<{ [Key in A]: Widen<Areas[A]> }>>;
 } = {
+  campaignSettings: {
+    'pt-BR': () => import('./pt-BR/campaign-settings.ts'),
+    en: () => import('./en/campaign-settings.ts'),
+    es: () => import('./es/campaign-settings.ts'),
+    tr: () => import('./tr/campaign-settings.ts'),
+  },
+  campaignReport: {
+    'pt-BR': () => import('./pt-BR/campaign-report.ts'),
+    en: () => import('./en/campaign-report.ts'),
+    es: () => import('./es/campaign-report.ts'),
+    tr: () => import('./tr/campaign-report.ts'),
+  },
   campaigns: {
     'pt-BR': () => import('./pt-BR/campaigns.ts'),
     en: () => import('./en/campaigns.ts'),

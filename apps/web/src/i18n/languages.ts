@@ -1,4 +1,6 @@
 import type { Language } from '@prosa/contract';
+import type { campaignReport } from './pt-BR/campaign-report.ts';
+import type { campaignSettings } from './pt-BR/campaign-settings.ts';
 import type { campaigns } from './pt-BR/campaigns.ts';
 import type { channelAccounts } from './pt-BR/channel-accounts.ts';
 import type { channels } from './pt-BR/channels.ts';
@@ -34,6 +36,8 @@ export type Widen<T> = { readonly [Key in keyof T]: T[Key] extends string ? stri
 type First = Widen<typeof first>;
 type Rest = Widen<typeof rest>;
 export interface Areas {
+  campaignReport: typeof campaignReport;
+  campaignSettings: typeof campaignSettings;
   campaigns: typeof campaigns;
   channelAccounts: typeof channelAccounts;
   channels: typeof channels;

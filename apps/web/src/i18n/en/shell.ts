@@ -37,6 +37,7 @@ export const shell = {
     files: 'File lists',
     campaigns: 'Campaigns',
     campaignList: 'Campaigns',
+    campaignSettings: 'Sending settings',
     contactLists: 'Contact lists',
     settings: 'Settings',
     companies: 'Companies',

@@ -37,6 +37,7 @@ export const shell = {
     files: 'Listas de archivos',
     campaigns: 'Campañas',
     campaignList: 'Campañas',
+    campaignSettings: 'Ajustes de envío',
     contactLists: 'Listas de contactos',
     settings: 'Configuración',
     companies: 'Empresas',

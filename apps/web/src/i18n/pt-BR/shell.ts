@@ -37,6 +37,7 @@ export const shell = {
     files: 'Listas de arquivos',
     campaigns: 'Campanhas',
     campaignList: 'Campanhas',
+    campaignSettings: 'Ajustes de envio',
     contactLists: 'Listas de contatos',
     settings: 'Configurações',
     companies: 'Empresas',

@@ -37,6 +37,7 @@ export const shell = {
     files: 'Dosya listeleri',
     campaigns: 'Kampanyalar',
     campaignList: 'Kampanyalar',
+    campaignSettings: 'Gönderim ayarları',
     contactLists: 'Kişi listeleri',
     settings: 'Ayarlar',
     companies: 'Şirketler',

@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styles from './TimeField.module.css';
-import { type BoundField, useField } from './useField.ts';
+import { type BoundField, type ProblemTexts, useField } from './useField.ts';
 
 interface Own {
   label: string;
@@ -12,6 +12,7 @@ interface Own {
   /** Minutes between the offered times; other times can be typed. */
   step: number;
   disabled?: boolean;
+  problems?: ProblemTexts;
 }
 
 type Props<In extends FieldValues, Out> = BoundField<In, Out> & Own;
@@ -22,10 +23,11 @@ export function TimeField<In extends FieldValues, Out>({
   name,
   label,
   step,
+  problems,
   ...others
 }: Props<In, Out>) {
   const { t } = useTranslation();
-  const { field, error } = useField({ control, name });
+  const { field, error } = useField({ control, name }, problems);
   return (
     <TimePicker
       {...others}

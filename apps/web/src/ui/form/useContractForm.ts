@@ -70,6 +70,7 @@ const fieldByErrorCode: Partial<Record<ErrorCode, string>> = {
   ERR_RATING_MESSAGE_REQUIRED: 'ratingMessage',
   ERR_RATING_TIME_REQUIRED: 'expiresTicketNPS',
   ERR_VACATION_DATES_REQUIRED: 'collectiveVacationStart',
+  ERR_CAMPAIGN_HOURS: 'endHour',
   ERR_IMPORT_INCOMPLETE: 'queueIdImportMessages',
   ERR_CAMPAIGN_WITHOUT_RECIPIENTS: 'contactListId',
   ERR_CAMPAIGN_IN_PAST: 'scheduledAt',

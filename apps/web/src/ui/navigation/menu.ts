@@ -2,6 +2,7 @@ import { may, type Permission, type PlanFlag, type SessionUser } from '@prosa/co
 import {
   type Icon,
   IconAddressBook,
+  IconAdjustments,
   IconAffiliate,
   IconApi,
   IconBolt,
@@ -99,6 +100,12 @@ const menu: MenuSection[] = [
             label: 'contactLists',
             icon: IconListDetails,
             permission: 'contact-lists:read',
+          },
+          {
+            path: '/campaigns-config',
+            label: 'campaignSettings',
+            icon: IconAdjustments,
+            permission: 'campaigns:manage',
           },
         ],
       },
