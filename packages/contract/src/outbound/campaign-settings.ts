@@ -5,6 +5,9 @@ import { Id, TimeOfDay } from '../schema.ts';
 /** Variables that a company may define for the texts of its campaigns. */
 export const CAMPAIGN_VARIABLES_MAX = 30;
 
+/** The most that each number of the pace may be: seconds, messages, seconds. */
+export const CAMPAIGN_PACE_MAX = { messageInterval: 120, longerIntervalAfter: 60, greaterInterval: 180 } as const;
+
 /** Every recipient has these; `{nome}` in a text is replaced by the name. */
 export const recipientVariables = ['nome', 'email', 'numero'] as const;
 export type RecipientVariable = (typeof recipientVariables)[number];
@@ -33,11 +36,11 @@ function refuseRepeats(variables: CampaignVariable[], context: z.RefinementCtx):
 
 const settingFields = {
   /** Seconds between two messages. */
-  messageInterval: z.number().int().min(0).max(120),
+  messageInterval: z.number().int().min(0).max(CAMPAIGN_PACE_MAX.messageInterval),
   /** After this many messages the longer interval is kept once; 0: never. */
-  longerIntervalAfter: z.number().int().min(0).max(60),
+  longerIntervalAfter: z.number().int().min(0).max(CAMPAIGN_PACE_MAX.longerIntervalAfter),
   /** Seconds of the longer interval. */
-  greaterInterval: z.number().int().min(0).max(180),
+  greaterInterval: z.number().int().min(0).max(CAMPAIGN_PACE_MAX.greaterInterval),
   /** Whether messages leave on Saturdays and Sundays. */
   sabado: z.boolean(),
   domingo: z.boolean(),

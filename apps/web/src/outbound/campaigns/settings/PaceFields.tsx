@@ -1,4 +1,4 @@
-import { CampaignSettings } from '@prosa/contract';
+import { CAMPAIGN_PACE_MAX } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { FieldSection } from '../../../ui/form/FieldSection.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
@@ -14,7 +14,7 @@ export function PaceFields({ form: { control } }: { form: SettingsForm }) {
     <FieldSection title={t('campaignSettings.pace')}>
       <div className={styles.three}>
         {fields.map((name) => {
-          const max = CampaignSettings.shape[name].maxValue ?? 0;
+          const max = CAMPAIGN_PACE_MAX[name];
           const range = t('campaignSettings.range', { max });
           return (
             <NumberField
