@@ -6,7 +6,11 @@ import { Id, TimeOfDay } from '../schema.ts';
 export const CAMPAIGN_VARIABLES_MAX = 30;
 
 /** The most that each number of the pace may be: seconds, messages, seconds. */
-export const CAMPAIGN_PACE_MAX = { messageInterval: 120, longerIntervalAfter: 60, greaterInterval: 180 } as const;
+export const CAMPAIGN_PACE_MAX = {
+  messageInterval: 120,
+  longerIntervalAfter: 60,
+  greaterInterval: 180,
+} as const;
 
 /** Every recipient has these; `{nome}` in a text is replaced by the name. */
 export const recipientVariables = ['nome', 'email', 'numero'] as const;

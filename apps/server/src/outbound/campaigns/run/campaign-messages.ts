@@ -4,7 +4,10 @@ import {
   type CampaignSettings,
   type RecipientValues,
 } from '@prosa/contract';
-import { type ApprovedTemplate, composeTemplate } from '../../../conversations/message-templates/compose-template.ts';
+import {
+  type ApprovedTemplate,
+  composeTemplate,
+} from '../../../conversations/message-templates/compose-template.ts';
 import { copyOutgoingFile, mediaTypeOf } from '../../../conversations/messages/outgoing-files.ts';
 import type { NewOutgoingMessage } from '../../../conversations/messages/new-outgoing-message.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -49,7 +52,11 @@ export async function composeMessage(
   const filled = template ? fillTemplateFor(template, row, { fill, files }) : { body: fill(text) };
   if (!filled) return undefined;
   const media = row.mediaKey === null ? undefined : await copyOutgoingFile(work, row);
-  return { ...filled, mediaType: media ? mediaTypeOf(media.mime) : 'conversation', ...(media ? { media } : {}) };
+  return {
+    ...filled,
+    mediaType: media ? mediaTypeOf(media.mime) : 'conversation',
+    ...(media ? { media } : {}),
+  };
 }
 
 function fillTemplateFor(

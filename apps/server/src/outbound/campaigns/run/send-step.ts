@@ -1,6 +1,9 @@
 import { afterMessage, type CampaignPace, nextOpening, type PacePosition } from '@prosa/bot';
 import { ANSWER_DAYS, BRAKE, CONFIRMATION_HOURS } from '@prosa/contract';
-import { type ApprovedTemplate, getApprovedTemplate } from '../../../conversations/message-templates/compose-template.ts';
+import {
+  type ApprovedTemplate,
+  getApprovedTemplate,
+} from '../../../conversations/message-templates/compose-template.ts';
 import { readCompanySettings } from '../../../organization/settings/settings.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';

@@ -1,17 +1,14 @@
-import type { Campaign } from '@prosa/contract';
-import { campaignActions } from '@prosa/contract';
+import { type Campaign, campaignActions } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHourglass, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
-import { queryClient, read } from '../../../api/queries.ts';
-import { api } from '../../../api/routes.gen.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useCompanyClock } from '../../schedules/useCompanyClock.ts';
 import { useMomentText } from '../../schedules/useMomentText.ts';
+import { ActionDialog } from '../ActionDialog.tsx';
+import { stateOf } from '../campaign-looks.ts';
 import { campaignLooks } from './recipient-looks.ts';
 import styles from './Report.module.css';
 
@@ -21,7 +18,7 @@ export function ReportHeader({ campaign }: { campaign: Campaign }) {
   const { status, pausedAt, pauseReason, waitingFor } = campaign;
   const { icon: StatusIcon, tone } = campaignLooks[status];
   const isPaused = pausedAt !== null;
-  const canResume = campaignActions.resume({ status, isPaused });
+  const [isResuming, setResuming] = useState(false);
   return (
     <div className={styles.header}>
       <div className={styles.status} role="status">
@@ -41,40 +38,15 @@ export function ReportHeader({ campaign }: { campaign: Campaign }) {
             {t(`campaigns.waiting.${waitingFor}`)}
           </Chip>
         )}
-        {canResume && <ResumeButton id={campaign.id} />}
+        {campaignActions.resume(stateOf(campaign)) && (
+          <Button size="xs" leftSection={<IconPlayerPlay size={15} />} onClick={() => setResuming(true)}>
+            {t('campaigns.resume.confirm')}
+          </Button>
+        )}
       </div>
       <Facts campaign={campaign} />
+      {isResuming && <ActionDialog action="resume" campaign={campaign} onClose={() => setResuming(false)} />}
     </div>
-  );
-}
-
-function ResumeButton({ id }: { id: number }) {
-  const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
-  const resume = async () => {
-    setBusy(true);
-    try {
-      const params = { id };
-      queryClient.setQueryData(
-        read(api.campaigns.show, { params }).queryKey,
-        await call(api.campaigns.resume, { params }),
-      );
-      toast.success(t('campaigns.done.resume'));
-    } catch (error) {
-      toast.error(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      size="xs"
-      leftSection={<IconPlayerPlay size={15} />}
-      loading={isBusy}
-      onClick={() => void resume()}
-    >
-      {t('campaigns.resume.confirm')}
-    </Button>
   );
 }
 
