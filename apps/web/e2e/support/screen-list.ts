@@ -62,6 +62,11 @@ export const privateScreens: Screen[] = [
     action: ({ contactLists }) => contactLists.add,
   },
   {
+    path: '/campaigns-config',
+    title: ({ campaignSettings }) => campaignSettings.title,
+    action: ({ campaignSettings }) => campaignSettings.add,
+  },
+  {
     path: '/contacts/import',
     title: ({ contacts }) => contacts.sheet.title,
     action: ({ contacts }) => contacts.sheet.choose,

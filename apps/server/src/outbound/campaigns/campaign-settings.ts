@@ -1,5 +1,6 @@
 import type { CampaignPace } from '@prosa/bot';
 import {
+  areCampaignHoursInOrder,
   type CampaignSettingRow,
   type CampaignSettings,
   defaultCampaignSettings,
@@ -57,8 +58,8 @@ export async function saveCampaignSettings(
       ? []
       : [{ key, value: storedSetting(value), known: storedSetting(before[key]) }];
   });
-  const { startHour, endHour } = { ...before, ...changes };
-  if ((startHour ?? before.startHour) >= (endHour ?? before.endHour))
+  const { startHour = before.startHour, endHour = before.endHour } = changes;
+  if (!areCampaignHoursInOrder({ startHour, endHour }))
     throw new AppError('ERR_CAMPAIGN_HOURS', { issues: [{ path: 'settings.endHour', problem: 'invalid' }] });
   for (const { key, value, known } of given) {
     await queries.saveSetting(work, key, value);
@@ -70,5 +71,6 @@ export async function saveCampaignSettings(
         after: { value },
       });
   }
+  work.emit('campaign', { action: 'settings' }, ['admins']);
   return listCampaignSettings(work);
 }
