@@ -52,6 +52,7 @@ export async function startServer(
   } catch (error) {
     await platform.realtime.stop();
     await platform.jobs.stop();
+    await platform.reports.close();
     await platform.database.close();
     await embedded?.stop();
     throw error;
@@ -63,8 +64,9 @@ async function startOn(
   embedded: EmbeddedPostgres | undefined,
   onProgress: (text: string) => void,
 ): Promise<RunningServer> {
-  const { config, database, unitOfWork, jobs, realtime } = platform;
+  const { config, database, reports, unitOfWork, jobs, realtime } = platform;
   await assertRestrictedRole(database.pool);
+  if (config.readDatabaseUrl !== undefined) await assertRestrictedRole(reports.pool, 'READ_DATABASE_URL');
   await migrate(database.pool, (name) => onProgress(`Preparing the database: ${name}`));
   const app = await createApp(platform);
   await realtime.listen();
@@ -93,6 +95,7 @@ async function startOn(
       await channels.stop();
       await closeConnections(app.http, realtime);
       await jobs.stop();
+      await reports.close();
       await database.close();
       await embedded?.stop();
     },

@@ -68,7 +68,12 @@ beforeAll(async () => {
     },
     { name: 'a person', client: own.user, context: own.userContext, mayTry: always },
     { name: 'an administrator', client: own.admin, context: own.adminContext, mayTry: always },
-    { name: 'the owner', client: owner, context: ownerGround, mayTry: ({ route }) => route.on === 'company' },
+    {
+      name: 'the owner',
+      client: owner,
+      context: ownerGround,
+      mayTry: ({ route }) => route.on === 'company' || route.on === 'report',
+    },
   ];
 }, 180_000);
 afterAll(() => server.stop());

@@ -22,6 +22,7 @@ import { ticketRoutes } from './conversations/tickets.ts';
 import { campaignSettingRoutes } from './outbound/campaign-settings.ts';
 import { campaignRoutes } from './outbound/campaigns.ts';
 import { contactListItemRoutes, contactListRoutes } from './outbound/contact-lists.ts';
+import { figureRoutes } from './insight/figures.ts';
 import { momentRoutes } from './insight/moments.ts';
 import { channelAccountRoutes } from './organization/channel-accounts.ts';
 import { connectionRoutes } from './organization/connections.ts';
@@ -66,6 +67,7 @@ export const api = {
   campaigns: campaignRoutes,
   campaignSettings: campaignSettingRoutes,
   messagesApi: messagesApiRoutes,
+  figures: figureRoutes,
   moments: momentRoutes,
   push: pushRoutes,
 } as const;

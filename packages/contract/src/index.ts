@@ -41,6 +41,8 @@ export * from './errors.ts';
 export * from './event-names.ts';
 export * from './events.ts';
 export * from './form-values.ts';
+export * from './insight/figure-names.ts';
+export * from './insight/figures.ts';
 export * from './insight/moments.ts';
 export * from './organization/channel-accounts.ts';
 export * from './organization/connection-status.ts';

@@ -32,9 +32,10 @@ export interface Route {
   takesIdempotencyKey?: true;
   /**
    * The scope of the handler's database handle: the caller's company, the platform's tables, or nothing, in which
-   * case the handler opens its own units of work, as signing in does. Scopes are never nested.
+   * case the handler opens its own units of work, as signing in does. `report` is the caller's company too, for long
+   * reads: on connections of their own, read-only and for a limited time. Scopes are never nested.
    */
-  on: 'company' | 'platform' | 'nothing';
+  on: 'company' | 'report' | 'platform' | 'nothing';
   /** Calls outside systems and waits for their answer; a company has a few such calls at a time. */
   callsOutside?: true;
   /** Refused unless the company's plan has this flag. */

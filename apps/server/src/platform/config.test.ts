@@ -80,6 +80,7 @@ test('an empty variable is the same as none', () => {
     'PORT',
     'HOST',
     'DATABASE_URL',
+    'READ_DATABASE_URL',
     'PUBLIC_URL',
     'CORS_ORIGIN',
     'ADMIN_EMAIL',
@@ -111,6 +112,7 @@ test('what is set is obeyed', () => {
     PORT: '8080',
     HOST: '0.0.0.0',
     DATABASE_URL: 'postgresql://user:secret@db.example.com:5432/prosa',
+    READ_DATABASE_URL: 'postgresql://user:secret@replica.example.com:5432/prosa',
     PUBLIC_URL: 'https://Desk.example.com/',
     CORS_ORIGIN: 'https://app.example.com:8443/path',
     ADMIN_EMAIL: ' Owner@Example.com ',
@@ -138,6 +140,7 @@ test('what is set is obeyed', () => {
     port: 8080,
     host: '0.0.0.0',
     databaseUrl: 'postgresql://user:secret@db.example.com:5432/prosa',
+    readDatabaseUrl: 'postgresql://user:secret@replica.example.com:5432/prosa',
     publicUrl: 'https://desk.example.com',
     corsOrigin: 'https://app.example.com:8443',
     adminEmail: 'owner@example.com',
@@ -176,6 +179,10 @@ describe('a wrong variable is named in one sentence', () => {
     },
     DATABASE_URL: {
       values: ['localhost', 'mysql://a:b@c/d', 'postgres//x', '/var/run/x'],
+      says: /postgres:\/\/user:password@host:5432\/database/,
+    },
+    READ_DATABASE_URL: {
+      values: ['replica', 'mysql://a:b@c/d'],
       says: /postgres:\/\/user:password@host:5432\/database/,
     },
     PUBLIC_URL: {

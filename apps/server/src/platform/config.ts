@@ -43,6 +43,12 @@ const Environment = z.object({
       error: 'must look like postgres://user:password@host:5432/database',
     })
     .optional(),
+  READ_DATABASE_URL: z
+    .url({
+      protocol: /^postgres(?:ql)?$/,
+      error: 'must look like postgres://user:password@host:5432/database',
+    })
+    .optional(),
   PUBLIC_URL: origin('must look like https://desk.example.com').optional(),
   CORS_ORIGIN: origin('must look like https://app.example.com').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -128,6 +134,8 @@ export interface Config {
   dataDir: string;
   /** An external PostgreSQL; without it the embedded one is started. */
   databaseUrl: string | undefined;
+  /** Where reports are read, e.g. a replica; the same database if undefined. */
+  readDatabaseUrl: string | undefined;
   database?: {
     /** How statements are pipelined: by our subclass of the driver's query, or by the driver itself. */
     pipeline?: 'own' | 'stock';
@@ -217,6 +225,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    readDatabaseUrl: env.READ_DATABASE_URL,
     database: { pipeline: env.PG_PIPELINE },
     publicUrl: env.PUBLIC_URL,
     corsOrigin: env.CORS_ORIGIN,

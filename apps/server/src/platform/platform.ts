@@ -3,6 +3,7 @@ import { type Clock, realClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type PoolConfig, type Database, openDatabase } from './database/db.ts';
 import { type ConnectionIdentity, createConnectionIdentity } from './identity/connection-caller.ts';
+import { openReportDatabase, type ReportDatabase } from './database/report-database.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import type { HookList } from './hooks.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -26,6 +27,8 @@ export interface Platform {
   clock: Clock;
   log: Log;
   database: Database;
+  /** For long reads; see `on: 'report'` of a route. */
+  reports: ReportDatabase;
   unitOfWork: UnitOfWork;
   identity: Identity;
   connectionIdentity: ConnectionIdentity;
@@ -59,6 +62,7 @@ export function createPlatform(
   { log, hooks, rooms, clock = realClock }: PlatformOptions,
 ): Platform {
   const database = openDatabase(connection, log, config.database);
+  const reports = openReportDatabase(reportConnection(config, connection), log, config.database);
   const secrets = createSecrets(config.secretKey, config.previousSecretKey);
   const tokens = createTokens(secrets);
   const identity = createIdentity(database, tokens);
@@ -71,6 +75,7 @@ export function createPlatform(
     clock,
     log,
     database,
+    reports,
     secrets,
     tokens,
     identity,
@@ -94,6 +99,9 @@ export function createPlatform(
     }),
   };
 }
+
+const reportConnection = ({ readDatabaseUrl }: Config, connection: PoolConfig): PoolConfig =>
+  readDatabaseUrl === undefined ? connection : { connectionString: readDatabaseUrl };
 
 const metaOptions = ({ meta: { graphUrl, version, isOwnFarEnd } }: Config): MetaOptions => ({
   graphUrl,

@@ -71,6 +71,12 @@ export interface ConnectionWork extends CompanyWork {
   connection: ConnectionCaller;
 }
 
+/** For long reads: nothing can be changed, and the data may be a replica's, a moment old. */
+export interface ReportWork extends Pick<BaseWork, 'db' | 'now' | 'mediaUrl'> {
+  companyId: number;
+  user: SessionCaller;
+}
+
 /** The unit of work of the platform owner: companies, plans and people, but no conversations. */
 export interface PlatformWork extends BaseWork {
   emitTo<E extends EventName>(companyId: number, event: NewEvent<E>): void;

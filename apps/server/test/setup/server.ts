@@ -128,6 +128,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
     host: '127.0.0.1',
     dataDir,
     databaseUrl: url,
+    readDatabaseUrl: undefined,
     database: { pipeline: process.env['PG_PIPELINE'] === 'stock' ? 'stock' : 'own' },
     publicUrl: undefined,
     corsOrigin: undefined,

@@ -7,9 +7,7 @@ const person = () => ({ name: 'Listed Person', number: unusedNumber() });
 /** Samples of the routes for messages that nobody asked for. */
 export const outboundSamples: Pick<
   Samples,
-  'contactLists' | 'contactListItems' | 'messagesApi' | 'schedules'
-> = {
-  'contactLists' | 'contactListItems' | 'schedules' | 'campaigns' | 'campaignSettings'
+  'contactLists' | 'contactListItems' | 'messagesApi' | 'schedules' | 'campaigns' | 'campaignSettings'
 > = {
   campaigns: {
     list: () => ({ query: { searchParam: '', pageNumber: '1' } }),

@@ -56,6 +56,7 @@ export const owners: Record<string, string> = {
   tickets: 'conversations/tickets',
   ticket_logs: 'conversations/tickets',
   ticket_trackings: 'conversations/tickets',
+  ticket_intervals: 'conversations/tickets',
   user_ratings: 'automation/ratings',
   ticket_timers: 'automation/timers',
   integrations: 'automation/integrations',

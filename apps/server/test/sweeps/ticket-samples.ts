@@ -7,7 +7,7 @@ const ticketAt = async ({ spare }: SampleContext) => ({ id: String(await spare.t
 const messageAt = async ({ spare }: SampleContext) => ({ messageId: String(await spare.message()) });
 
 /** Samples of the routes about tickets and messages. */
-export const ticketSamples: Pick<Samples, 'tickets' | 'messages' | 'moments'> = {
+export const ticketSamples: Pick<Samples, 'tickets' | 'messages' | 'moments' | 'figures'> = {
   tickets: {
     list: () => ({ query: { status: 'open', searchParam: '', pageNumber: '1' } }),
     kanban: () => ({ query: { queueIds: '[]' } }),
@@ -61,4 +61,10 @@ export const ticketSamples: Pick<Samples, 'tickets' | 'messages' | 'moments'> = 
     count: () => ({ query: { fromMe: 'true' } }),
   },
   moments: { now: () => ({}), between: () => ({ query: { status: 'open' } }) },
+  figures: {
+    dashboard: () => ({ query: { date_from: '2026-01-01', date_to: '2026-01-31', queueIds: '[0]' } }),
+    ticketsOfUsers: () => ({ query: { initialDate: '2026-01-01', finalDate: '2026-01-31' } }),
+    ticketsOfDays: () => ({ query: { initialDate: '2026-01-01', finalDate: '2026-01-31' } }),
+    report: () => ({ query: { dateFrom: '2026-01-01', dateTo: '2026-01-31', page: '1', pageSize: '10' } }),
+  },
 };

@@ -900,6 +900,17 @@ export interface TicketDialogs {
   askedAt: Date | null;
 }
 
+export interface TicketIntervals {
+  companyId: Generated<number>;
+  ticketId: number;
+  kind: string;
+  userId: number | null;
+  queueId: number | null;
+  whatsappId: number | null;
+  startedAt: Date;
+  endedAt: Date | null;
+}
+
 export interface TicketLogs {
   id: Generated<number>;
   companyId: Generated<number>;
@@ -1119,6 +1130,7 @@ export interface DB {
   stored_files: StoredFiles;
   tags: Tags;
   ticket_dialogs: TicketDialogs;
+  ticket_intervals: TicketIntervals;
   ticket_logs: TicketLogs;
   ticket_notes: TicketNotes;
   ticket_tags: TicketTags;

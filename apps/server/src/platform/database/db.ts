@@ -34,6 +34,8 @@ export type Planning = 'anew' | 'once';
 /** Optional settings of a transaction. */
 interface ScopeOptions {
   planning?: Planning | undefined;
+  /** The database refuses every change. */
+  isReading?: boolean | undefined;
   /** Key of the person whose call this is; without one the transaction is background work. */
   person?: string | undefined;
 }
@@ -99,10 +101,10 @@ export function openDatabase(
   const scoped = <T>(
     scope: Scope,
     work: (db: Db) => Promise<T>,
-    { planning = 'anew', person }: ScopeOptions = {},
+    { planning = 'anew', isReading = false, person }: ScopeOptions = {},
   ) =>
     shares.run({ company: scope, person }, () =>
-      transact({ scope: scopeStatement(scope, planning, person) }, work),
+      transact({ scope: scopeStatement(scope, isReading ? 'reading' : planning, person) }, work),
     );
 
   return {
@@ -231,16 +233,19 @@ export const lockCompanyExclusively = (db: Db, companyId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('company'), ${companyId}::int)`.execute(db);
 
 /** Row-level security does not apply to a superuser, so the server refuses to start with such a role. */
-export async function assertRestrictedRole(pool: pg.Pool): Promise<void> {
+export async function assertRestrictedRole(
+  pool: pg.Pool,
+  variable: 'DATABASE_URL' | 'READ_DATABASE_URL' = 'DATABASE_URL',
+): Promise<void> {
   const { rows } = await pool.query<{ mighty: boolean; version: number }>(
     `select rolsuper or rolbypassrls as mighty, current_setting('server_version_num')::int as version
      from pg_roles where rolname = current_user`,
   );
   if (rows[0]?.mighty) {
     throw new Error(
-      'DATABASE_URL names a role that bypasses row-level security: use one without SUPERUSER and BYPASSRLS.',
+      `${variable} names a role that bypasses row-level security: use one without SUPERUSER and BYPASSRLS.`,
     );
   }
   if ((rows[0]?.version ?? 0) < 150_000)
-    throw new Error('DATABASE_URL leads to an older PostgreSQL: version 15 or newer is needed.');
+    throw new Error(`${variable} leads to an older PostgreSQL: version 15 or newer is needed.`);
 }

@@ -21,6 +21,9 @@ export const BACKGROUND_TIMEOUTS: Timeouts = { statementMs: 300_000, lockMs: 60_
 /** For a call that processes all data of a contact, a list or a company. */
 export const LONG_TIMEOUTS: Timeouts = { statementMs: 600_000, lockMs: 60_000 };
 
+/** For reports: long enough for a year of a large company, and over before anybody has given up. */
+export const REPORT_TIMEOUTS: Timeouts = { statementMs: 60_000, lockMs: 5000 };
+
 /** How long a call waits for a connection. Background work waits without a limit. */
 export const TURN_TIMEOUT_MS = 20_000;
 

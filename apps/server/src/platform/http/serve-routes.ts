@@ -27,6 +27,7 @@ import type {
   CompanyWork,
   ConnectionWork,
   PlatformWork,
+  ReportWork,
   SuperWork,
   UserWork,
   UnitOfWork,
@@ -49,11 +50,13 @@ type WorkOf<R extends Route> = R['on'] extends 'company'
   ? R['can'] extends 'connectionToken'
     ? ConnectionWork
     : UserWork
-  : R['on'] extends 'platform'
-    ? R['can'] extends 'public'
-      ? PlatformWork
-      : SuperWork
-    : PlatformOf<R>;
+  : R['on'] extends 'report'
+    ? ReportWork
+    : R['on'] extends 'platform'
+      ? R['can'] extends 'public'
+        ? PlatformWork
+        : SuperWork
+      : PlatformOf<R>;
 
 /** The platform with who calls. */
 type PlatformOf<R extends Route> = R['can'] extends 'public'
@@ -193,6 +196,7 @@ function openScope(
   if (route.on === 'platform')
     return platform.unitOfWork.onPlatform(actor, (work) => run(who ? { ...work, user: who } : work));
   if (!who) throw new Error(`${route.path} works in a company but has no caller`);
+  if (route.on === 'report') return runReport(platform, who, run);
   return retryOnDeadlock(() =>
     platform.unitOfWork.inCompany(who.companyId, actor, (work) => {
       setEventNumberHeader(work, reply);
@@ -200,6 +204,23 @@ function openScope(
     }),
   );
 }
+
+const runReport = (
+  { clock, reports, storage }: Platform,
+  user: SessionCaller,
+  run: (work: unknown) => Promise<unknown>,
+) =>
+  reports.inCompany(user.companyId, user.id, (db) => {
+    const { companyId } = user;
+    const work: ReportWork = {
+      db,
+      user,
+      companyId,
+      now: clock.now(),
+      mediaUrl: (...of) => storage.signedUrl(...of),
+    };
+    return run(work);
+  });
 
 /** The reply and the events of a change arrive independently: the number tells the client which is older. */
 const setEventNumberHeader = (work: CompanyWork, reply: FastifyReply): void =>

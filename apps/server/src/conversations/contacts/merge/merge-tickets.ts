@@ -54,6 +54,7 @@ export const movedTables = [
 export const droppedTables = [
   'ticket_tags',
   'ticket_trackings',
+  'ticket_intervals',
   'ticket_timers',
   'ticket_dialogs',
   'drafts',

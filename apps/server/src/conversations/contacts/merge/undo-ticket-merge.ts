@@ -86,7 +86,18 @@ async function restoreDroppedRows(
   const finishedAt = now.toISOString();
   const ended = (dropped['ticket_trackings'] ?? []).map((row) => ({ ...row, finishedAt }));
   await restoreRows(db, 'ticket_trackings', ended);
+  await restoreRows(
+    db,
+    'ticket_intervals',
+    (dropped['ticket_intervals'] ?? []).map((row) => endInterval(row, now)),
+  );
 }
+
+const endInterval = ({ endedAt, startedAt, ...row }: Row, now: Date): Row => ({
+  ...row,
+  startedAt,
+  endedAt: endedAt ?? (now >= new Date(String(startedAt)) ? now.toISOString() : startedAt),
+});
 
 const lastMessageColumns = [
   'lastMessage',
