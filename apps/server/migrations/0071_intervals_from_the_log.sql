@@ -6,12 +6,15 @@ create function logged_stretches(company int, tickets int[] default null)
   returns table ("ticketId" int, state text, "userId" int, "queueId" int, at timestamptz, until timestamptz)
   language sql stable as $$
   with entries as (
-    select l.id, l."ticketId", l.type, l."userId", l."queueId", l.reason ->> 'code' as code,
+    select l.id, l."ticketId", l.type, l."userId", l.reason ->> 'code' as code,
+      -- A transfer to a queue names the queue that was left; what comes next happens in the new one.
+      case when l.type = 'transfered' then coalesce(case when lead(l.type) over w not in ('queue', 'redirect')
+        then lead(l."queueId") over w end, t."queueId") else l."queueId" end as "queueId",
       max(l."createdAt") over w as at,
       lag(l.type) over w as last_type,
       lead(l.type) over w as next_type,
       lead(l."createdAt") over w as next_at
-    from ticket_logs l
+    from ticket_logs l join tickets t on t."companyId" = l."companyId" and t.id = l."ticketId"
     where l."companyId" = company and (logged_stretches.tickets is null or l."ticketId" = any (logged_stretches.tickets))
     window w as (partition by l."ticketId" order by l.id)
   ), told as (

@@ -95,6 +95,7 @@ import { dueListChecks } from './outbound/contact-lists/schedule-check.ts';
 import { emitApiOutcomes } from './outbound/messages-api/api-messages.ts';
 import { pruneRequestsRoutine } from './outbound/messages-api/jobs.ts';
 import { messagesApiModule } from './outbound/messages-api/routes.ts';
+import { figureModule } from './insight/dashboard/routes.ts';
 import { momentModule } from './insight/moments/routes.ts';
 import { dueSchedules } from './outbound/schedules/due-schedules.ts';
 import { scheduleReplays } from './outbound/schedules/replay-filter.ts';
@@ -143,6 +144,7 @@ const modules: ((app: App) => void)[] = [
   messagesApiModule,
   contactListModule,
   campaignModule,
+  figureModule,
   momentModule,
   pushModule,
 ];

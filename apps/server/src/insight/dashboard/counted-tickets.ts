@@ -1,0 +1,75 @@
+import { NONE_ID } from '@prosa/contract';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { SessionCaller } from '../../platform/identity/identity.ts';
+import { visibleTo } from '../../conversations/tickets/visibility.ts';
+import type { FigurePeriod } from './periods.ts';
+
+/** Which tickets are counted; the id 0 stands for those without a queue or an attendant. */
+export interface TicketFilter {
+  queueIds?: number[] | undefined;
+  whatsappIds?: number[] | undefined;
+  userIds?: number[] | undefined;
+}
+
+/** The attendant of a ticket: the present one, or the last one who served it. */
+const attendant = sql<number | null>`coalesce(tickets."userId", (
+  select i."userId" from ticket_intervals i
+  join users u on u."companyId" = i."companyId" and u.id = i."userId"
+  where i."companyId" = tickets."companyId" and i."ticketId" = tickets.id and i.kind = 'served'
+  order by i."startedAt" desc limit 1))`;
+
+/** The tickets of a period are those created in it; of the present moment, those that are not closed. */
+export type CountedSet = FigurePeriod | 'now';
+
+/**
+ * The tickets that figures, charts and reports are about. The only place that says so: the caller sees no more of them
+ * than in the ticket list.
+ */
+export const countedTickets = (db: Db, who: SessionCaller, set: CountedSet, filter: TicketFilter) =>
+  db
+    .selectFrom('tickets')
+    .where(visibleTo(who))
+    .where(set === 'now' ? sql<boolean>`tickets.status in ('open', 'pending', 'group')` : isCreatedIn(set))
+    .where((where) => where.and(filterConditions(where, filter)))
+    .select([
+      'tickets.companyId',
+      'tickets.id',
+      'tickets.status',
+      'tickets.queueId',
+      'tickets.whatsappId',
+      'tickets.contactId',
+      'tickets.isActiveDemand',
+      'tickets.createdAt',
+      'tickets.updatedAt',
+      attendant.as('attendantId'),
+    ]);
+
+/** The first moment of a day, on the company's clock. */
+const startOf = (day: string, timezone: string, later = 0) =>
+  sql`((${day}::date + ${sql.lit(later)})::timestamp at time zone ${timezone})`;
+
+/** From the first moment of the first day until the last one of the last day. */
+export const isWithin = (column: RawBuilder<unknown>, { from, to, timezone }: FigurePeriod) =>
+  sql<boolean>`(${column} >= ${startOf(from, timezone)} and ${column} < ${startOf(to, timezone, 1)})`;
+
+const isCreatedIn = (period: FigurePeriod) => isWithin(sql`tickets."createdAt"`, period);
+
+function filterConditions(
+  where: ExpressionBuilder<DB, 'tickets'>,
+  { queueIds, whatsappIds, userIds }: TicketFilter,
+) {
+  return [
+    where.lit(true),
+    ...among(sql`tickets."queueId"`, queueIds),
+    ...among(sql`tickets."whatsappId"`, whatsappIds),
+    ...among(attendant, userIds),
+  ];
+}
+
+/** An empty list does not filter. */
+const among = (column: RawBuilder<unknown>, ids: number[] | undefined) =>
+  ids === undefined || ids.length === 0
+    ? []
+    : [sql<boolean>`coalesce(${column}, ${sql.lit(NONE_ID)}) = any (${ids}::int[])`];

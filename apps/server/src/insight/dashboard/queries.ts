@@ -1,0 +1,102 @@
+import type { AttendantFigures } from '@prosa/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/db.ts';
+import { figureConditions } from './figure-conditions.ts';
+
+/** Counts of the period's tickets, and times in minutes. */
+export interface PeriodCounts {
+  tickets: number;
+  supportFinished: number;
+  leads: number;
+  activeTickets: number;
+  passiveTickets: number;
+  avgWaitTime: number | null;
+  avgSupportTime: number | null;
+  waitRating: number;
+  withoutRating: number;
+  withRating: number;
+  notAsked: number;
+  npsPromoters: number;
+  npsPassive: number;
+  npsDetractors: number;
+}
+
+const counted = [
+  'tickets',
+  'supportFinished',
+  'leads',
+  'activeTickets',
+  'passiveTickets',
+  'waitRating',
+  'withoutRating',
+  'withRating',
+  'notAsked',
+  'npsPromoters',
+  'npsPassive',
+  'npsDetractors',
+] as const;
+
+export async function countPeriod(db: Db, facts: RawBuilder<unknown>): Promise<PeriodCounts> {
+  const counts = counted.map(
+    (name) => sql`count(*) filter (where ${figureConditions[name]})::int as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<PeriodCounts>`
+    with ${facts}
+    select ${sql.join(counts)},
+      avg(f."waitedSeconds") filter (where ${figureConditions.avgWaitTime}) / 60 as "avgWaitTime",
+      avg(f."servedSeconds") filter (where ${figureConditions.avgSupportTime}) / 60 as "avgSupportTime"
+    from facts f`.execute(db);
+  return one(rows);
+}
+
+export interface PresentCounts {
+  supportHappening: number;
+  supportPending: number;
+  supportGroups: number;
+}
+
+export async function countPresent(db: Db, tickets: RawBuilder<unknown>): Promise<PresentCounts> {
+  const { supportHappening, supportPending, supportGroups } = figureConditions;
+  const { rows } = await sql<PresentCounts>`
+    select count(*) filter (where ${supportHappening})::int as "supportHappening",
+      count(*) filter (where ${supportPending})::int as "supportPending",
+      count(*) filter (where ${supportGroups})::int as "supportGroups"
+    from (${tickets}) f`.execute(db);
+  return one(rows);
+}
+
+/** The figures of every user of the company, over the stretches that are theirs. */
+export async function listAttendantFigures(db: Db, facts: RawBuilder<unknown>): Promise<AttendantFigures[]> {
+  const { rows } = await sql<AttendantFigures>`
+    with ${facts},
+    served as (
+      select s."userId", count(distinct s."ticketId")::int as tickets,
+        count(distinct s."ticketId") filter (where f."isFinished") as finished,
+        sum(s.seconds) filter (where f."isFinished") as seconds
+      from spans s join facts f on f.id = s."ticketId"
+      where s.kind = 'served' and s."userId" is not null group by 1
+    ),
+    waits as (
+      select v."userId", count(distinct w."ticketId") as tickets, sum(w.seconds) as seconds
+      from spans w join spans v on v."ticketId" = w."ticketId" and v."startedAt" = w."nextServedAt"
+      where w.kind = 'waiting' group by 1
+    ),
+    rated as (
+      select "ratedUserId" as "userId", avg(rate)::float8 as rating, count(*)::int as "countRating"
+      from facts f where ${figureConditions.npsScore} group by 1
+    )
+    select u.id, u.name, u.online, coalesce(s.tickets, 0) as tickets,
+      (w.seconds / nullif(w.tickets, 0) / 60)::float8 as "avgWaitTime",
+      (s.seconds / nullif(s.finished, 0) / 60)::float8 as "avgSupportTime",
+      r.rating, coalesce(r."countRating", 0) as "countRating"
+    from users u left join served s on s."userId" = u.id left join waits w on w."userId" = u.id
+    left join rated r on r."userId" = u.id
+    where u."companyId" = current_company()
+    order by u.name collate "pt-BR-x-icu", u.id`.execute(db);
+  return rows;
+}
+
+function one<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error('A count without a row.');
+  return row;
+}
