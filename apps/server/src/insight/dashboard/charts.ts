@@ -43,15 +43,15 @@ export async function chartDays(
   const counting =
     from === to
       ? sql<DayCount>`
-          select coalesce(c.tickets, 0)::text as total, hour as horario
-          from generate_series(0, 23) hour left join (
+          select coalesce(c.tickets, 0)::text as total, h.hour as horario
+          from generate_series(0, 23) h(hour) left join (
             select extract(hour from ${local})::int as hour, count(*) as tickets from ${query} t group by 1) c
-          using (hour) order by hour`
+          on c.hour = h.hour order by h.hour`
       : sql<DayCount>`
-          select coalesce(c.tickets, 0)::text as total, to_char(day, 'DD/MM/YYYY') as data
-          from generate_series(${from}::date, ${to}::date, interval '1 day') day left join (
-            select ${local}::date::timestamp as day, count(*) as tickets from ${query} t group by 1) c
-          on c.day = day::timestamp order by day`;
+          select coalesce(c.tickets, 0)::text as total, to_char(d.at, 'DD/MM/YYYY') as data
+          from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d(at) left join (
+            select date_trunc('day', ${local}) as at, count(*) as tickets from ${query} t group by 1) c
+          on c.at = d.at order by d.at`;
   const { rows } = await counting.execute(work.db);
   return { data: rows, count: rows.reduce((sum, { total }) => sum + Number(total), 0) };
 }

@@ -107,7 +107,9 @@ test('whatever happens to a ticket, its intervals are what a plain reading of it
     { numRuns: 40 },
   );
   // The histories were not all the same.
-  const kinds = await server.sql<{ kind: string }>('select distinct kind from ticket_intervals order by kind');
+  const kinds = await server.sql<{ kind: string }>(
+    'select distinct kind from ticket_intervals order by kind',
+  );
   expect(kinds.map(({ kind }) => kind)).toEqual(['bot', 'rating', 'served', 'waiting']);
 }, 180_000);
 
