@@ -28,20 +28,23 @@ begin
     -- Deeper than 1: the ticket or the company is being removed.
     if pg_trigger_depth() > 1 or current_setting('app.derives_intervals', true) = 'on' then return old; end if;
   elsif old."endedAt" is null and new."endedAt" is not null
-    and to_jsonb(new) - 'endedAt' = to_jsonb(old) - 'endedAt' then return new;
+    and to_jsonb(new) - 'endedAt' = to_jsonb(old) - 'endedAt' then return null;
   end if;
   raise exception 'what a ticket went through is not changed afterwards'
     using errcode = 'restrict_violation', constraint = 'ticket_intervals_added_only';
 end $$;
-create trigger protect_ticket_intervals before update or delete on ticket_intervals for each row
+create trigger protect_ticket_intervals before delete on ticket_intervals for each row
+  execute function protect_ticket_intervals();
+-- Afterwards, so that what belongs to another company is refused by the policies first.
+create trigger protect_ticket_intervals_changed after update on ticket_intervals for each row
   execute function protect_ticket_intervals();
 
 -- The stretch that a ticket is in. The one place that says so. The bot talks where it has shown a menu or a prompt
 -- answers: a ticket of a connection that says nothing waits for people from its first message.
-create function ticket_stretches(company int, tickets int[])
+create function present_intervals(company int, tickets int[])
   returns table ("ticketId" int, kind text, "userId" int, "queueId" int, "whatsappId" int)
   language sql stable as $$
-  select t.id, stretch.kind, case when stretch.kind in ('served', 'rating') then t."userId" end, t."queueId", t."whatsappId"
+  select t.id, present.kind, case when present.kind in ('served', 'rating') then t."userId" end, t."queueId", t."whatsappId"
   from tickets t cross join lateral (select case t.status
     when 'closed' then null
     when 'nps' then 'rating'
@@ -52,8 +55,8 @@ create function ticket_stretches(company int, tickets int[])
         or t."queueId" is null and t."userId" is null and exists (select 1 from prompt_turns p
           where p."companyId" = t."companyId" and p."ticketId" = t.id))
       then 'bot' else 'waiting' end
-    else 'served' end) stretch(kind)
-  where t."companyId" = company and t.id = any (ticket_stretches.tickets)
+    else 'served' end) present(kind)
+  where t."companyId" = company and t.id = any (present_intervals.tickets)
 $$;
 
 -- At the commit, so that a transaction leaves one stretch, whatever steps it took, and by the database itself, so that
@@ -63,7 +66,7 @@ declare
   company int;
   ticket int;
   running ticket_intervals%rowtype;
-  stretch record;
+  present record;
   moment timestamptz := now();
 begin
   -- A company is being removed with everything it has.
@@ -76,22 +79,22 @@ begin
   if coalesce(current_setting('app.company_id', true), '') = '' then
     perform set_config('app.company_id', company::text, true);
   end if;
-  select * into stretch from ticket_stretches(company, array[ticket]);
+  select * into present from present_intervals(company, array[ticket]);
   if not found then return null; end if;
   select * into running from ticket_intervals i
     where i."companyId" = company and i."ticketId" = ticket and i."endedAt" is null;
   if found then
-    if stretch.kind = running.kind and stretch."userId" is not distinct from running."userId"
-      and stretch."queueId" is not distinct from running."queueId"
-      and stretch."whatsappId" is not distinct from running."whatsappId" then return null; end if;
+    if present.kind = running.kind and present."userId" is not distinct from running."userId"
+      and present."queueId" is not distinct from running."queueId"
+      and present."whatsappId" is not distinct from running."whatsappId" then return null; end if;
     -- This transaction may have begun before the one that wrote the running row.
     moment := greatest(moment, running."startedAt" + interval '1 microsecond');
     update ticket_intervals i set "endedAt" = moment
       where i."companyId" = company and i."ticketId" = ticket and i."endedAt" is null;
   end if;
-  if stretch.kind is not null then
+  if present.kind is not null then
     insert into ticket_intervals ("companyId", "ticketId", kind, "userId", "queueId", "whatsappId", "startedAt")
-    values (company, ticket, stretch.kind, stretch."userId", stretch."queueId", stretch."whatsappId", moment);
+    values (company, ticket, present.kind, present."userId", present."queueId", present."whatsappId", moment);
   end if;
   return null;
 end $$;

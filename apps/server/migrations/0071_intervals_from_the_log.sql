@@ -2,7 +2,7 @@
 
 -- The states that the log tells of, one row for each change. A state holds until the next one; a queue alone, or the
 -- bot, changes only a ticket that nobody serves.
-create function logged_stretches(company int, tickets int[] default null)
+create function logged_intervals(company int, tickets int[] default null)
   returns table ("ticketId" int, state text, "userId" int, "queueId" int, at timestamptz, until timestamptz)
   language sql stable as $$
   with entries as (
@@ -15,7 +15,7 @@ create function logged_stretches(company int, tickets int[] default null)
       lead(l.type) over w as next_type,
       lead(l."createdAt") over w as next_at
     from ticket_logs l join tickets t on t."companyId" = l."companyId" and t.id = l."ticketId"
-    where l."companyId" = company and (logged_stretches.tickets is null or l."ticketId" = any (logged_stretches.tickets))
+    where l."companyId" = company and (logged_intervals.tickets is null or l."ticketId" = any (logged_intervals.tickets))
     window w as (partition by l."ticketId" order by l.id)
   ), told as (
     select *, case
@@ -72,7 +72,7 @@ begin
   insert into ticket_intervals ("companyId", "ticketId", kind, "userId", "queueId", "whatsappId", "startedAt", "endedAt")
   select company, s."ticketId", s.state, s."userId", s."queueId", t."whatsappId", s.at,
     coalesce(s.until, greatest(t."updatedAt", s.at))
-  from logged_stretches(company, derive_ticket_intervals.tickets) s
+  from logged_intervals(company, derive_ticket_intervals.tickets) s
   join tickets t on t."companyId" = company and t.id = s."ticketId"
   -- Of a ticket that goes on the last one runs, and one that was never anything but closed has none.
   where s.state <> 'closed' and (s.until is not null or t.status = 'closed' and exists (
@@ -81,11 +81,11 @@ begin
   select company, t.id, n.kind, n."userId", n."queueId", n."whatsappId",
     coalesce(last.at, last_end.at, t."waitingSince", t."createdAt")
   from tickets t
-  join ticket_stretches(company, array(select a.id from tickets a where a."companyId" = company
+  join present_intervals(company, array(select a.id from tickets a where a."companyId" = company
     and a.status <> 'closed'
     and (derive_ticket_intervals.tickets is null or a.id = any (derive_ticket_intervals.tickets)))) n
     on n."ticketId" = t.id
-  left join (select s."ticketId", s.at from logged_stretches(company, derive_ticket_intervals.tickets) s
+  left join (select s."ticketId", s.at from logged_intervals(company, derive_ticket_intervals.tickets) s
     where s.until is null and s.state <> 'closed') last on last."ticketId" = t.id
   left join (select i."ticketId", max(i."endedAt") as at from ticket_intervals i
     where i."companyId" = company group by 1) last_end on last_end."ticketId" = t.id

@@ -6,7 +6,7 @@ import { createUser } from './people.ts';
 import type { TestServer } from './server.ts';
 
 /** What can happen to a ticket, by whom and to which queue; what its status does not allow is passed over. */
-export const historyStep = fc.record({
+const historyStep = fc.record({
   what: fc.constantFrom(
     'writes',
     'chooses',
@@ -23,7 +23,7 @@ export const historyStep = fc.record({
   queue: fc.nat(1),
   rate: fc.nat(10),
 });
-export type HistoryStep = fc.infer<typeof historyStep>;
+export type HistoryStep = typeof historyStep extends fc.Arbitrary<infer Step> ? Step : never;
 export const history = fc.array(historyStep, { minLength: 1, maxLength: 9 });
 
 const possible: Record<HistoryStep['what'], readonly (TicketStatus | 'none')[]> = {
@@ -102,7 +102,7 @@ export class HistoryDesk {
   }
 
   /** Moves a ticket into the past and makes its seconds longer: only dates change. */
-  async stretch(ticketId: number, createdAt: string, factor: number): Promise<void> {
+  async backdate(ticketId: number, createdAt: string, factor: number): Promise<void> {
     const moved = (column: string) =>
       `"${column}" = '${createdAt}'::timestamptz + ("${column}" - origin.at) * ${factor}`;
     const origin = `(select "createdAt" as at from ticket_origin) origin`;

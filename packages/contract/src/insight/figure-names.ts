@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a ticket goes through: one stretch ends where the next begins. */
-export const IntervalKind = z.enum(['bot', 'waiting', 'served', 'rating']);
+const IntervalKind = z.enum(['bot', 'waiting', 'served', 'rating']);
 export type IntervalKind = z.output<typeof IntervalKind>;
 
 /** The figures of the dashboard, each of which opens the tickets that it counts. */
@@ -34,7 +34,7 @@ export const Figure = z.enum([
 export type Figure = z.output<typeof Figure>;
 
 /** Figures about the present moment: the period does not limit them. */
-export const figuresOfNow = ['supportHappening', 'supportPending', 'supportGroups'] as const;
+const figuresOfNow = ['supportHappening', 'supportPending', 'supportGroups'] as const;
 
 export const isFigureOfNow = (figure: Figure | undefined): boolean =>
   figuresOfNow.some((name) => name === figure);

@@ -91,16 +91,16 @@ const ChartQuery = TicketFilter.omit({ serviceHoursOnly: true }).extend({
 /** Existing clients expect quantities of charts as text. */
 const textCount = z.string().regex(/^\d+$/);
 
-export const TicketsOfUser = z.object({ quantidade: textCount, nome: z.string(), userId: Id.nullable() });
-export const TicketsOfDay = z.union([
+const TicketsOfUser = z.object({ quantidade: textCount, nome: z.string(), userId: Id.nullable() });
+const TicketsOfDay = z.union([
   z.object({ total: textCount, horario: z.number().int().min(0).max(23) }),
   z.object({ total: textCount, data: z.string() }),
 ]);
 
 export const REPORT_PAGE_SIZES = [5, 10, 20, 50] as const;
-export const DEFAULT_REPORT_PAGE_SIZE = 10;
+const DEFAULT_REPORT_PAGE_SIZE = 10;
 /** Rows of one page at most; a client that asks for more gets this many. */
-export const MAX_REPORT_ROWS = 10_000;
+const MAX_REPORT_ROWS = 10_000;
 
 export const ReportSort = z.enum([
   'id',

@@ -3,7 +3,7 @@ import type { ReportWork } from '../../platform/unit-of-work.ts';
 import { countedTickets, type TicketFilter } from './counted-tickets.ts';
 import { readPeriod } from './periods.ts';
 
-export interface WantedChart extends TicketFilter {
+interface WantedChart extends TicketFilter {
   initialDate?: string | undefined;
   finalDate?: string | undefined;
 }

@@ -7,7 +7,7 @@ import { type FigurePeriod, readPeriod } from './periods.ts';
 import { countPeriod, countPresent, listAttendantFigures, type PeriodCounts } from './queries.ts';
 import { readClosedHours } from './service-hours.ts';
 
-export interface WantedFigures extends TicketFilter {
+interface WantedFigures extends TicketFilter {
   days?: number | undefined;
   date_from?: string | undefined;
   date_to?: string | undefined;
@@ -26,7 +26,7 @@ export async function showDashboard(work: ReportWork, wanted: WantedFigures): Pr
 }
 
 /** What the figures of a period are counted from. */
-export async function factsOfPeriod(
+async function factsOfPeriod(
   { db, user, now }: ReportWork,
   period: FigurePeriod,
   { serviceHoursOnly, ...filter }: TicketFilter & { serviceHoursOnly: boolean },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ClosedHours } from './service-hours.ts';
 
 /** What figures are counted from. */
-export interface FactSources {
+interface FactSources {
   /** A query of `countedTickets`. */
   tickets: RawBuilder<unknown>;
   /** The days in which a contact has to be new to be a lead. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const [index, steps] of [...random, ...rated(8)].entries()) {
     const id = await desk.play(steps);
     const day = String(1 + ((index * 7) % 31)).padStart(2, '0');
-    await desk.stretch(id, `2026-03-${day}T${String((index * 5) % 24).padStart(2, '0')}:30:00Z`, 20_000);
+    await desk.backdate(id, `2026-03-${day}T${String((index * 5) % 24).padStart(2, '0')}:30:00Z`, 20_000);
   }
 }, 180_000);
 afterAll(() => server.stop());
@@ -234,19 +234,19 @@ test('days are those of the company, also when clocks change', async () => {
     'select "createdAt"::text from tickets order by id limit 2',
   );
   // 23:30 on the 8th, which has 23 hours, and half past midnight on the 9th.
-  await desk.stretch(ids[0]?.id ?? 0, '2026-03-09T03:30:00Z', 1);
-  await desk.stretch(ids[1]?.id ?? 0, '2026-03-09T04:30:00Z', 1);
+  await desk.backdate(ids[0]?.id ?? 0, '2026-03-09T03:30:00Z', 1);
+  await desk.backdate(ids[1]?.id ?? 0, '2026-03-09T04:30:00Z', 1);
   const report = async (day: string) =>
     (await reportOf({ ...wholeMonth, from: day, to: day })).tickets.map(({ id }) => id);
   expect(await report('2026-03-08')).toContain(ids[0]?.id);
   expect(await report('2026-03-09')).toContain(ids[1]?.id);
   expect(await report('2026-03-09')).not.toContain(ids[0]?.id);
   const query = { initialDate: '2026-03-08', finalDate: '2026-03-08' };
-  const { data } = await desk.desk.admin.call(figureRoutes.ticketsOfDays, { query } as never);
+  const { data } = await desk.desk.admin.call(figureRoutes.ticketsOfDays, { query });
   expect(data).toHaveLength(24);
   expect(data.at(-1)).toMatchObject({ horario: 23 });
   expect(Number(data.at(-1)?.total)).toBeGreaterThan(0);
-  for (const [index, { id }] of ids.entries()) await desk.stretch(id, before[index]?.createdAt ?? '', 1);
+  for (const [index, { id }] of ids.entries()) await desk.backdate(id, before[index]?.createdAt ?? '', 1);
 });
 
 describe('who sees what', () => {
@@ -261,7 +261,7 @@ describe('who sees what', () => {
     expect(refused).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
     const [queueId = 0] = [...desk.desk.queues.values()].map(({ id }) => id);
     const watcher = await createUser(server, admin, { queueIds: [queueId], showDashboard: 'enabled' });
-    const { counters } = await watcher.call(figureRoutes.dashboard, { query } as never);
+    const { counters } = await watcher.call(figureRoutes.dashboard, { query });
     const rows = (
       await watcher.call(figureRoutes.report, {
         query: { dateFrom: MONTH.from, dateTo: MONTH.to, pageSize: '1000' },
@@ -315,9 +315,9 @@ describe('the report', () => {
     const closed = await ask({ status: '["closed"]' });
     expect(closed.length).toBeGreaterThan(0);
     expect(new Set(closed.map(({ status }) => status))).toEqual(new Set(['FECHADO']));
-    const rated = await ask({ onlyRated: 'true' });
-    expect(rated.length).toBeGreaterThan(0);
-    expect(rated.every(({ NPS }) => NPS !== null)).toBe(true);
+    const withRate = await ask({ onlyRated: 'true' });
+    expect(withRate.length).toBeGreaterThan(0);
+    expect(withRate.every(({ NPS }) => NPS !== null)).toBe(true);
     const [first] = closed;
     const own = await ask({ contactId: String(first?.contactId) });
     expect(own.map(({ contactId }) => contactId)).toEqual([first?.contactId]);
@@ -330,7 +330,7 @@ describe('the report', () => {
   ])('refuses %s', async (_what, query) => {
     const { status, body } = await desk.desk.admin.send(
       'GET',
-      `${API_BASE}/dashboard?${new URLSearchParams(query)}`,
+      `${API_BASE}/dashboard?${new URLSearchParams(query).toString()}`,
     );
     expect({ status, body }).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
   });

@@ -1,3 +1,4 @@
+import type { IntervalKind } from '@prosa/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
@@ -12,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Stretch {
-  kind: string;
+interface Interval {
+  kind: IntervalKind;
   userId: number | null;
   queueId: number | null;
   startedAt: string;
@@ -21,7 +22,7 @@ interface Stretch {
 }
 
 const intervalsOf = (ticketId: number) =>
-  server.sql<Stretch & Record<string, unknown>>(
+  server.sql<Interval & Record<string, unknown>>(
     `select kind, "userId", "queueId", "startedAt"::text, "endedAt"::text from ticket_intervals
      where "ticketId" = $1 order by ticket_intervals."startedAt"`,
     [ticketId],
@@ -46,7 +47,7 @@ const logOf = (ticketId: number) =>
 function stateAfter(
   log: LogEntry[],
   index: number,
-): Omit<Stretch, 'startedAt' | 'endedAt'> | 'closed' | undefined {
+): Omit<Interval, 'startedAt' | 'endedAt'> | 'closed' | undefined {
   const { type, userId, queueId, code } = log[index] ?? { type: '', userId: null, queueId: null, code: null };
   const next = log[index + 1];
   if (type === 'closed') return 'closed';
@@ -63,7 +64,7 @@ function stateAfter(
 }
 
 /** The log read from top to bottom: what a transaction left is one state, and equal ones are one stretch. */
-function readPlainly(log: LogEntry[], queueNow: number | null): Stretch[] {
+function readPlainly(log: LogEntry[], queueNow: number | null): Interval[] {
   const states = new Map<string, ReturnType<typeof stateAfter>>();
   for (const [index, { at, type }] of log.entries()) {
     const state = stateAfter(log, index);
@@ -74,17 +75,17 @@ function readPlainly(log: LogEntry[], queueNow: number | null): Stretch[] {
       state !== 'closed' && type === 'transfered' && isLast ? { ...state, queueId: queueNow } : state,
     );
   }
-  const stretches: Stretch[] = [];
+  const intervals: Interval[] = [];
   for (const [at, state] of states) {
-    const last = stretches.at(-1);
+    const last = intervals.at(-1);
     if (last && last.endedAt === null) {
       const { kind, userId, queueId } = last;
       if (JSON.stringify({ kind, userId, queueId }) === JSON.stringify(state)) continue;
       last.endedAt = at;
     }
-    if (state && state !== 'closed') stretches.push({ ...state, startedAt: at, endedAt: null });
+    if (state && state !== 'closed') intervals.push({ ...state, startedAt: at, endedAt: null });
   }
-  return stretches;
+  return intervals;
 }
 
 test('whatever happens to a ticket, its intervals are what a plain reading of its log tells', async () => {

@@ -49,7 +49,7 @@ export async function countPeriod(db: Db, facts: RawBuilder<unknown>): Promise<P
   return one(rows);
 }
 
-export interface PresentCounts {
+interface PresentCounts {
   supportHappening: number;
   supportPending: number;
   supportGroups: number;

@@ -18,7 +18,7 @@ import { conditionOf } from './figure-conditions.ts';
 import { readPeriod } from './periods.ts';
 import { listReportRows, type StoredReportRow } from './report-rows.ts';
 
-export interface WantedReport {
+interface WantedReport {
   searchParam: string;
   contactId?: number | undefined;
   whatsappId?: number[] | undefined;
