@@ -5,39 +5,42 @@ import { type Customer, InboundDesk } from './inbound-desk.ts';
 import { createUser } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** What can happen to a ticket, by whom and to which queue; what its status does not allow is passed over. */
-const historyStep = fc.record({
-  what: fc.constantFrom(
-    'writes',
-    'chooses',
-    'accept',
-    'return',
-    'transfer',
-    'pass',
-    'close',
-    'ask',
-    'rate',
-    'reopen',
-  ),
+type Action =
+  | 'writes'
+  | 'chooses'
+  | 'accept'
+  | 'return'
+  | 'transfer'
+  | 'pass'
+  | 'close'
+  | 'ask'
+  | 'rate'
+  | 'reopen';
+
+/** What can happen to a ticket in each status. */
+const possible: Record<TicketStatus, readonly Action[]> = {
+  pending: ['chooses', 'accept', 'writes', 'close'],
+  open: ['ask', 'transfer', 'pass', 'return', 'close', 'writes'],
+  nps: ['rate'],
+  closed: ['reopen'],
+  group: [],
+  lgpd: [],
+};
+
+/** One of the actions that are possible then, by whom and to which queue. */
+export interface HistoryStep {
+  action: number | Action;
+  who: number;
+  queue: number;
+  rate: number;
+}
+const historyStep: fc.Arbitrary<HistoryStep> = fc.record({
+  action: fc.nat(59),
   who: fc.nat(1),
   queue: fc.nat(1),
   rate: fc.nat(10),
 });
-export type HistoryStep = typeof historyStep extends fc.Arbitrary<infer Step> ? Step : never;
 export const history = fc.array(historyStep, { minLength: 1, maxLength: 9 });
-
-const possible: Record<HistoryStep['what'], readonly (TicketStatus | 'none')[]> = {
-  writes: ['none', 'pending', 'open'],
-  chooses: ['pending'],
-  accept: ['pending'],
-  return: ['open'],
-  transfer: ['open'],
-  pass: ['open'],
-  close: ['open', 'pending'],
-  ask: ['open'],
-  rate: ['nps'],
-  reopen: ['closed'],
-};
 
 /** A company with two queues behind a menu, ratings and two attendants, whose tickets have random histories. */
 export class HistoryDesk {
@@ -74,18 +77,22 @@ export class HistoryDesk {
 
   private async take(customer: Customer, step: HistoryStep): Promise<void> {
     const { id, status } = await customer.ticket();
-    if (!possible[step.what].includes(status)) return;
-    if (step.what === 'writes') return void (await customer.says('Alguém aí?'));
-    if (step.what === 'chooses') return void (await customer.says(String(step.queue + 1)));
-    if (step.what === 'rate') return void (await customer.says(String(step.rate)));
-    const client = this.people[step.who] ?? this.desk.admin;
-    await client.call(api.tickets.update, { params: { id: String(id) }, body: this.changesOf(step) });
+    const options = possible[status];
+    const action = typeof step.action === 'number' ? options[step.action % options.length] : step.action;
+    if (action === 'writes') await customer.says('Alguém aí?');
+    else if (action === 'chooses') await customer.says(String(step.queue + 1));
+    else if (action === 'rate') await customer.says(String(step.rate));
+    else if (action !== undefined) {
+      const client = this.people[step.who] ?? this.desk.admin;
+      const body = this.changesOf(action, step);
+      await client.call(api.tickets.update, { params: { id: String(id) }, body });
+    }
   }
 
-  private changesOf({ what, who, queue }: HistoryStep) {
+  private changesOf(action: Action, { who, queue }: HistoryStep) {
     const queueId = [...this.desk.queues.values()][queue]?.id ?? 0;
     const colleague = this.people[1 - who]?.sessionUser.id ?? 0;
-    switch (what) {
+    switch (action) {
       case 'return':
         return { status: 'pending' as const, userId: null };
       case 'transfer':

@@ -33,7 +33,7 @@ afterAll(() => server.stop());
 const rated = (count: number): HistoryStep[][] =>
   Array.from({ length: count }, (_, index) => {
     const step = { who: index % 2, queue: index % 2, rate: (index * 3) % 11 };
-    return (['chooses', 'accept', 'ask', 'rate'] as const).map((what) => ({ ...step, what }));
+    return (['chooses', 'accept', 'ask', 'rate'] as const).map((action) => ({ ...step, action }));
   });
 
 interface Asked {

@@ -54,7 +54,7 @@ function stateAfter(
   if (type === 'nps') return { kind: 'rating', userId, queueId };
   if (type === 'open' || type === 'reopen' || (type === 'receivedTransfer' && code === null))
     return { kind: 'served', userId, queueId };
-  if (type === 'create' || type === 'pending' || type === 'queue')
+  if (['create', 'pending', 'queue', 'redirect'].includes(type))
     return { kind: 'waiting', userId: null, queueId };
   if (type === 'chatBot' && code === 'menuSent') return { kind: 'bot', userId: null, queueId };
   // The entry names the queue that was left; the one after it happens in the new queue.
@@ -115,12 +115,12 @@ test('whatever happens to a ticket, its intervals are what a plain reading of it
 }, 180_000);
 
 test('an interval is ended and otherwise neither changed nor removed, but goes with its ticket', async () => {
-  const id = await desk.play([{ what: 'chooses', who: 0, queue: 0, rate: 0 }]);
+  const id = await desk.play([{ action: 'chooses', who: 0, queue: 0, rate: 0 }]);
   const refused = expect.objectContaining({ constraint: 'ticket_intervals_added_only' });
   for (const change of [
     `update ticket_intervals set kind = 'served' where "ticketId" = ${id}`,
     `update ticket_intervals set "startedAt" = "startedAt" - interval '1 day' where "ticketId" = ${id}`,
-    `update ticket_intervals set "endedAt" = null where "ticketId" = ${id} and "endedAt" is not null`,
+    `update ticket_intervals set "endedAt" = now() where "ticketId" = ${id} and "endedAt" is not null`,
     `delete from ticket_intervals where "ticketId" = ${id}`,
   ])
     await expect(server.sql(change), change).rejects.toEqual(refused);
