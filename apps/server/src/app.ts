@@ -95,6 +95,7 @@ import { dueListChecks } from './outbound/contact-lists/schedule-check.ts';
 import { emitApiOutcomes } from './outbound/messages-api/api-messages.ts';
 import { pruneRequestsRoutine } from './outbound/messages-api/jobs.ts';
 import { messagesApiModule } from './outbound/messages-api/routes.ts';
+import { recountFiguresRoutine } from './insight/dashboard/jobs.ts';
 import { figureModule } from './insight/dashboard/routes.ts';
 import { momentModule } from './insight/moments/routes.ts';
 import { dueSchedules } from './outbound/schedules/due-schedules.ts';
@@ -207,6 +208,7 @@ const routines = (platform: Platform) => [
   refreshAccountsRoutine(platform),
   pruneMergesRoutine(platform),
   pruneRequestsRoutine(platform),
+  recountFiguresRoutine(platform),
 ];
 
 /** Combines all features on one HTTP server. */

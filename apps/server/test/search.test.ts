@@ -3,6 +3,7 @@ import {
   contactListItemRoutes,
   contactListRoutes,
   contactRoutes,
+  figureRoutes,
   fileRoutes,
   helpRoutes,
   integrationRoutes,
@@ -108,6 +109,14 @@ const lists: Record<string, SearchedList> = {
           query: { status: 'search', showAll: 'true', searchParam },
         })
       ).tickets.map(({ contact }) => contact.name),
+  },
+  'figures.report': {
+    // The same tickets.
+    add: () => Promise.resolve(),
+    search: async (searchParam) =>
+      (
+        await conversing.admin.call(figureRoutes.report, { query: { searchParam, pageSize: '50' } })
+      ).tickets.map(({ contactName }) => contactName),
   },
   'companies.list': {
     add: async (name) =>

@@ -170,6 +170,7 @@ async function seedTicket(
   await insert('ticket_logs', { ticketId, type: 'create', userId });
   const note = await insert('ticket_notes', { note: `${marker} note`, userId, ticketId, contactId });
   await insert('ticket_trackings', { ticketId, userId });
+  await insert('figure_differences', { day: '2026-01-01', figure: 'served', counted: 1, recounted: 2 });
   await insert('user_ratings', { ticketId, userId, rate: 9 });
   return { ticket: ticketId, note };
 }

@@ -74,6 +74,7 @@ export const owners: Record<string, string> = {
   campaign_settings: 'outbound/campaigns',
   schedules: 'outbound/schedules',
   schedule_sends: 'outbound/schedules',
+  figure_differences: 'insight/dashboard',
   due_times: 'platform/due-rows',
   audit_log: 'platform',
   contact_words: 'conversations/search',

@@ -49,6 +49,7 @@ export async function backdateConversation(
         "closedAt" = case when "closedAt" is null then null else ${end}::timestamptz end,
         "finishedAt" = case when "finishedAt" is null then null else ${end}::timestamptz end
       where "ticketId" = ${ticketId}`.execute(db);
+    await sql`select derive_ticket_intervals(current_company(), array[${ticketId}::int])`.execute(db);
     await sql`update user_ratings set "createdAt" = ${end} where "ticketId" = ${ticketId}`.execute(db);
     await sql`
       update ticket_notes set "createdAt" = ${last}, "updatedAt" = ${last}

@@ -222,6 +222,9 @@ export const insertLog = (
       userId,
       queueId,
       ...(reason === undefined ? {} : { reason: JSON.stringify(reason) }),
+      ...(type === 'create'
+        ? { status: sql<string>`(select status from tickets where id = ${ticketId})` }
+        : {}),
     })
     .execute();
 

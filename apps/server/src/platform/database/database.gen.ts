@@ -434,6 +434,15 @@ export interface Events {
   createdAt: Generated<Date>;
 }
 
+export interface FigureDifferences {
+  companyId: Generated<number>;
+  day: string;
+  figure: string;
+  counted: number;
+  recounted: number;
+  foundAt: Generated<Date>;
+}
+
 export interface FileListOptions {
   id: Generated<number>;
   companyId: Generated<number>;
@@ -920,6 +929,7 @@ export interface TicketLogs {
   queueId: number | null;
   createdAt: Generated<Date>;
   reason: Json | null;
+  status: string | null;
 }
 
 export interface TicketNotes {
@@ -1095,6 +1105,7 @@ export interface DB {
   due_times: DueTimes;
   event_counters: EventCounters;
   events: Events;
+  figure_differences: FigureDifferences;
   file_list_options: FileListOptions;
   file_lists: FileLists;
   held_chats: HeldChats;

@@ -9,7 +9,8 @@ const MAX_CONNECTIONS = 6;
 
 /** Connections for long reads, perhaps to a replica: read-only, for a limited time, and never those of other work. */
 export interface ReportDatabase {
-  inCompany<T>(companyId: number, userId: number, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Without a user it is background work. */
+  inCompany<T>(companyId: number, userId: number | undefined, work: (db: Db) => Promise<T>): Promise<T>;
   pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -26,7 +27,10 @@ export function openReportDatabase(
   return {
     pool: database.pool,
     inCompany: (companyId, userId, work) =>
-      database.inCompany(companyId, work, { isReading: true, person: userHolderKey(userId) }),
+      database.inCompany(companyId, work, {
+        isReading: true,
+        person: userId === undefined ? undefined : userHolderKey(userId),
+      }),
     close: () => database.close(),
   };
 }
