@@ -173,8 +173,7 @@ export const hooks: HookList = {
   'ticket.read': [markMessagesOfTicket],
   'ticket.enteredQueue': [sendPositionOnEntry],
   'ticket.resolving': [askForRating],
-  'messages.unaskedChanged': [recordScheduleOutcomes, emitApiOutcomes],
-  'messages.unaskedChanged': [recordScheduleOutcomes, recordCampaignOutcomes],
+  'messages.unaskedChanged': [recordScheduleOutcomes, recordCampaignOutcomes, emitApiOutcomes],
   'messages.answered': [noteAnswers],
 };
 

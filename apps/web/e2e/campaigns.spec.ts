@@ -135,7 +135,7 @@ test('a campaign is written, seen as it will look, refused where something is mi
   await expect(line).toContainText(t('campaigns.statuses.PROGRAMADA'));
   await expect(line).toContainText('Clientes');
   await expect(line).toContainText(t('campaigns.enabled'));
-  const [stored] = (await client.call(api.campaigns.list)).records;
+  const [stored] = (await client.call(api.campaigns.list, { query: {} })).records;
   expect(stored).toMatchObject({
     name: 'Café de inverno',
     message1: 'Olá, {nome}! Seu cupom: {cupom}',

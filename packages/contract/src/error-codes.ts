@@ -135,8 +135,6 @@ export const errorStatus = {
   ERR_SCHEDULE_BEING_SENT: 409,
   /** It is not a number: with a mask, with letters, or too long. */
   ERR_NUMBER_FORMAT: 400,
-  /** The contact does not want to be written to. */
-  ERR_CONTACT_OPTED_OUT: 409,
   /** The key was sent before with another request. */
   ERR_IDEMPOTENCY_KEY_REUSED: 422,
   // Channel rules

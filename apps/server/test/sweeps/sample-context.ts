@@ -280,7 +280,6 @@ function createSpareApi(
   };
 }
 
-function createSpareLists(store: SpareStore): Pick<SpareRecords, 'contactList' | 'contactListItem'> {
 function createSpareLists(
   store: SpareStore,
 ): Pick<SpareRecords, 'contactList' | 'contactListItem' | 'campaign'> {

@@ -296,6 +296,13 @@ export const messagesApiRoutes: CallableRoutes<(typeof contract)['messagesApi']>
   checkNumber: { method: "POST", path: "/messages/checkNumber" },
 };
 
+export const figureRoutes: CallableRoutes<(typeof contract)['figures']> = {
+  dashboard: { method: "GET", path: "/dashboard" },
+  ticketsOfUsers: { method: "GET", path: "/dashboard/ticketsUsers" },
+  ticketsOfDays: { method: "GET", path: "/dashboard/ticketsDay" },
+  report: { method: "GET", path: "/ticketreport/reports" },
+};
+
 export const momentRoutes: CallableRoutes<(typeof contract)['moments']> = {
   now: { method: "GET", path: "/usersMoments" },
   between: { method: "GET", path: "/dashboard/moments" },
@@ -341,6 +348,7 @@ export const api = {
   campaigns: campaignRoutes,
   campaignSettings: campaignSettingRoutes,
   messagesApi: messagesApiRoutes,
+  figures: figureRoutes,
   moments: momentRoutes,
   push: pushRoutes,
 };

@@ -46,7 +46,6 @@ export const featureErrors = {
   ERR_SHORTCODE_TAKEN: 'You already have a quick message with this shortcode.',
   ERR_CONNECTION_TOKEN: 'The connection token is not valid.',
   ERR_NUMBER_FORMAT: 'The number may only have digits: country code, area code and number.',
-  ERR_CONTACT_OPTED_OUT: 'This contact does not want messages.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was already used with another request.',
   ERR_WINDOW_CLOSED: 'The contact has not written for longer than this channel allows free replies.',
   ERR_CHANNEL_CANNOT: 'This channel does not allow that.',

@@ -46,7 +46,6 @@ export const featureErrors = {
   ERR_SHORTCODE_TAKEN: 'Ya tiene una respuesta rápida con este atajo.',
   ERR_CONNECTION_TOKEN: 'El token de la conexión no es válido.',
   ERR_NUMBER_FORMAT: 'El número solo puede tener dígitos: código de país, de área y número.',
-  ERR_CONTACT_OPTED_OUT: 'Este contacto no quiere recibir mensajes.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'Esta Idempotency-Key ya se usó con otra solicitud.',
   ERR_WINDOW_CLOSED:
     'El contacto no escribe desde hace más tiempo del que el canal permite responder libremente.',

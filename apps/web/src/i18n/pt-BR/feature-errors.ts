@@ -53,7 +53,6 @@ export const featureErrors = {
   ERR_SHORTCODE_TAKEN: 'Você já tem uma resposta rápida com este atalho.',
   ERR_CONNECTION_TOKEN: 'O token da conexão não é válido.',
   ERR_NUMBER_FORMAT: 'O número deve ter só dígitos: código do país, DDD e número.',
-  ERR_CONTACT_OPTED_OUT: 'Este contato não quer receber mensagens.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'Esta Idempotency-Key já foi usada com outro pedido.',
   ERR_WINDOW_CLOSED: 'O contato não escreve há mais tempo do que o canal permite responder livremente.',
   ERR_CHANNEL_CANNOT: 'Este canal não permite isso.',

@@ -46,7 +46,6 @@ export const featureErrors = {
   ERR_SHORTCODE_TAKEN: 'Bu kısayola sahip bir hızlı mesajınız zaten var.',
   ERR_CONNECTION_TOKEN: 'Bağlantı anahtarı geçerli değil.',
   ERR_NUMBER_FORMAT: 'Numara yalnızca rakamlardan oluşmalı: ülke kodu, alan kodu ve numara.',
-  ERR_CONTACT_OPTED_OUT: 'Bu kişi mesaj almak istemiyor.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'Bu Idempotency-Key daha önce başka bir istekle kullanıldı.',
   ERR_WINDOW_CLOSED: 'Kişi, bu kanalın serbest yanıta izin verdiği süreden daha uzun zamandır yazmadı.',
   ERR_CHANNEL_CANNOT: 'Bu kanal buna izin vermiyor.',
