@@ -1,4 +1,5 @@
 import {
+  campaignRoutes,
   companyRoutes,
   contactListItemRoutes,
   contactListRoutes,
@@ -72,6 +73,7 @@ beforeAll(async () => {
   company = await createCompany(server, { name: 'The searched one' });
   cloud = await connectCloud(company.admin);
   queueId = (await createQueue(company.admin)).id;
+  campaignId = (await company.admin.call(campaignRoutes.create, { body: { name: 'Sale' } })).id;
 }, 180_000);
 afterAll(() => server.stop());
 
@@ -86,6 +88,9 @@ interface SearchedList {
 
 const SCHEDULED_AT = '2099-03-02T12:00:00.000Z';
 const SCHEDULED_DAYS = { from: '2099-03-01', to: '2099-03-03' };
+
+/** Whose recipients are searched. */
+let campaignId: number;
 
 /** Made when it is first needed. */
 let contactListId = 0;
@@ -219,6 +224,24 @@ const lists: Record<string, SearchedList> = {
       );
     },
   },
+  'campaigns.list': {
+    add: (name) => company.admin.call(campaignRoutes.create, { body: { name } }),
+    search: async (searchParam) =>
+      (await company.admin.call(campaignRoutes.list, { query: { searchParam } })).records.map(
+        ({ name }) => name,
+      ),
+  },
+  'campaigns.shipping': {
+    add: (name) =>
+      server.sql(
+        `insert into campaign_recipients ("companyId", "campaignId", name, number) values ($1, $2, $3, $4)`,
+        [company.id, campaignId, name, newNumber()],
+      ),
+    search: async (searchParam) => {
+      const input = { params: { id: String(campaignId) }, query: { searchParam } };
+      return (await company.admin.call(campaignRoutes.shipping, input)).shipping.map(({ name }) => name);
+    },
+  },
   'schedules.list': {
     add: async (name) => {
       const { id: contactId } = await createContact(scheduling.admin, { name });
@@ -269,7 +292,7 @@ test.each(searchable.map((named) => [named.key, named] as const))(
   { timeout: 180_000 },
   async (key, { route }) => {
     const client = route.on === 'platform' ? await server.owner() : company.admin;
-    const params = { whatsappId: String(cloud.id) };
+    const params = { whatsappId: String(cloud.id), id: String(campaignId) };
     const asks = async (searchParam: string, wanted: number[]) => {
       const query = { searchParam, ...requiredQueries[key] };
       const { status } = await client.send('GET', pathOf(route, { params, query }));

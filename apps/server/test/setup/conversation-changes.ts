@@ -24,6 +24,7 @@ export async function changeConversations(
   await changeFileLists(admin);
   await changeOutsideSystems(admin, queueId);
   await changeContactLists(admin);
+  await changeCampaigns(admin);
 
   const tag = await user.call(api.tags.create, { body: { name: 'Tag before' } });
   const goneTag = await user.call(api.tags.create, { body: { name: 'Tag that goes' } });
@@ -62,6 +63,16 @@ async function changeContactLists(admin: Client): Promise<void> {
   await admin.call(api.contactListItems.update, { ...at(item), body: { name: 'Rita Lima' } });
   await admin.call(api.contactListItems.remove, at(await addItem('Rui', '5541988887002')));
   await admin.call(api.contactLists.remove, at(await addList('Outros')));
+}
+
+async function changeCampaigns(admin: Client): Promise<void> {
+  const { id: contactListId } = await admin.call(api.contactLists.create, { body: { name: 'Natal' } });
+  const add = (name: string) =>
+    admin.call(api.campaigns.create, { body: { name, message1: 'Olá {nome}', contactListId } });
+  const campaign = await add('Natal');
+  await admin.call(api.campaigns.update, { ...at(campaign), body: { name: 'Ano novo' } });
+  await admin.call(api.campaigns.copy, at(campaign));
+  await admin.call(api.campaigns.remove, at(await add('Carnaval')));
 }
 
 async function changeSchedules(admin: Client, contactId: number): Promise<void> {

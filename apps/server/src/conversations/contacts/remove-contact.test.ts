@@ -54,6 +54,7 @@ const tablesThatStay = async () =>
 /** Other tables with contact data; rows are inserted into them below. */
 const THAT_KNOW_CONTACTS = [
   'audit_log',
+  'campaign_recipients',
   'channel_questions',
   'connection_state',
   'contact_list_items',
@@ -66,6 +67,8 @@ const THAT_KNOW_CONTACTS = [
 ];
 /** Tables with data of the company, its users and the platform. */
 const OF_THE_COMPANY = [
+  'campaign_settings',
+  'campaigns',
   'channel_accounts',
   'chatbot_options',
   'companies',
@@ -194,6 +197,10 @@ test('nothing in the database has the name, the number or the words of a contact
   await plantEvents(whatsappId);
   const [list] = await plant('contact_lists', { name: 'Clientes' });
   await plant('contact_list_items', { contactListId: list?.id, name: 'Zulmira', number: SHORT });
+  const [campaign] = await plant('campaigns', { name: 'Natal', contactListId: list?.id });
+  const recipient = { campaignId: campaign?.id, name: 'Zulmira', email: 'zulmira@mail.test' };
+  await plant('campaign_recipients', { ...recipient, number: NUMBER, contactId: id, state: 'sent' });
+  await plant('campaign_recipients', { ...recipient, number: OLD_NUMBER });
   await plant('schedules', {
     contactId: id,
     body: 'Sobre a xilogravura',
@@ -219,6 +226,7 @@ test('nothing in the database has the name, the number or the words of a contact
     'unknown_deliveries',
     'import_messages',
     'contact_list_items',
+    'campaign_recipients',
     'schedules',
     'ticket_notes',
   ])

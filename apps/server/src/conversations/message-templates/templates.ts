@@ -3,6 +3,7 @@ import { type MessageTemplate, PAGE_SIZE } from '@prosa/contract';
 import type { z } from 'zod';
 import { findAccount, openAccount } from '../../organization/connections/accounts.ts';
 import { metaRefusal } from '../../organization/channel-accounts/problems.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemActor, type UserWork } from '../../platform/unit-of-work.ts';
@@ -21,6 +22,11 @@ export async function listTemplates(
     limit: PAGE_SIZE,
   });
   return { templates: rows.map(toTemplate), count, hasMore: count > offset + rows.length };
+}
+
+/** Of whichever connection, approved or not. */
+export async function assertTemplateExists(db: Db, id: number): Promise<void> {
+  if (!(await queries.findTemplate(db, id))) throw new AppError('ERR_NO_TEMPLATE_FOUND');
 }
 
 const toTemplate = ({ content, ...record }: queries.TemplateRecord): z.input<typeof MessageTemplate> => ({

@@ -66,7 +66,7 @@ function listedPeople(
   return sql`
     select true as "isItem", i.id as "sourceId", i.name, i.number, i.email, c.id as "contactId", i.id as "listItemId",
       ${hasNumbers} and i."checkedAt" is null as "isUnchecked", case
-        when ${isListedBefore(listId, people, sql`o.id < i.id`)} then 'duplicate'
+        when listed."itemId" < i.id then 'duplicate'
         when x.id is not null then 'optedOut'
         when not c.active then 'blocked'
         when ${invalid} then 'invalidNumber'
@@ -80,6 +80,7 @@ function listedPeople(
     left join contact_numbers former on former.${company} and former.channel = ${people}
       and former."numberKey" = i."numberKey"
     left join contacts c on c.${company} and c.id = coalesce(named.id, former."contactId")
+    left join ${listedTwice(listId, people)} on listed."contactId" = c.id
     ${joinedStates(source)}`;
 }
 
@@ -87,15 +88,12 @@ function listedPeople(
 function taggedPeople(source: AudienceSource, tagId: number, portion?: AudiencePortion): RawBuilder<unknown> {
   const { channel } = source.connection;
   const { people, hasNumbers } = channelAbilities[channel];
-  const isListed =
-    source.contactListId === null ? sql`false` : isListedBefore(source.contactListId, people, sql`true`);
+  const { contactListId } = source;
   return sql`
     select false as "isItem", c.id as "sourceId", c.name, coalesce(c.number, '') as number, c.email,
       c.id as "contactId", null::int as "listItemId", false as "isUnchecked", case
-        when ${isListed} or exists (
-          select 1 from contacts o where o.${company} and o.channel = any (${Object.keys(channelAbilities)}::text[])
-            and o."numberKey" = c."numberKey" and o.id < c.id and not o."isGroup"
-            and o.id in (${contactsWithTags([tagId])})) then 'duplicate'
+        when ${contactListId === null ? sql`false` : sql`(i.id is not null or listed."itemId" is not null)`}
+          or tagged."firstId" < c.id then 'duplicate'
         when x.id is not null then 'optedOut'
         when not c.active then 'blocked'
         when not ${isReachableOn(channel)} then ${hasNumbers ? 'noNumber' : 'notOnChannel'}
@@ -104,21 +102,42 @@ function taggedPeople(source: AudienceSource, tagId: number, portion?: AudienceP
       select * from contacts
       where ${company} and not "isGroup" and id in (${contactsWithTags([tagId])})
         ${after(portion, (from) => from.afterContactId)}) c
+    left join ${taggedTwice(tagId)} on tagged."numberKey" = c."numberKey"
+    ${
+      contactListId === null
+        ? sql``
+        : sql`left join contact_list_items i on i.${company} and i."contactListId" = ${contactListId}
+            and i."numberKey" = c."numberKey" and ${isUsable(sql`i`)}
+          left join ${listedTwice(contactListId, people)} on listed."contactId" = c.id`
+    }
     ${joinedStates(source)}`;
 }
 
 const after = (portion: AudiencePortion | undefined, last: (portion: AudiencePortion) => number) =>
   portion ? sql`and id > ${last(portion)} order by id limit ${portion.limit}` : sql``;
 
-/** Whether an item of the list that comes before, and is not invalid, is the same contact `c` under any number. */
-const isListedBefore = (listId: number, people: string, before: RawBuilder<unknown>) => sql`exists (
-  select 1 from (
-    select c."numberKey" as key
+/** An item with an invalid number takes nobody's place. */
+const isUsable = (item: RawBuilder<unknown>) => sql`${item}."isWhatsappValid" is distinct from false`;
+
+/**
+ * The first usable item of those contacts who have several numbers: only they can be in a list twice. The numbers of
+ * all others are as different as they are.
+ */
+const listedTwice = (listId: number, people: string) => sql`(
+  select own."contactId", min(o.id) as "itemId" from (
+    select n."contactId", n."numberKey" from contact_numbers n where n.${company} and n.channel = ${people}
     union all
-    select n."numberKey" from contact_numbers n
-    where n.${company} and n."contactId" = c.id and n.channel = ${people}) own
-  join contact_list_items o on o.${company} and o."contactListId" = ${listId} and o."numberKey" = own.key
-  where ${before} and o."isWhatsappValid" is distinct from false)`;
+    select k.id, k."numberKey" from contacts k where k.${company} and k.id in (
+      select n."contactId" from contact_numbers n where n.${company} and n.channel = ${people})) own
+  join contact_list_items o on o.${company} and o."contactListId" = ${listId}
+    and o."numberKey" = own."numberKey" and ${isUsable(sql`o`)}
+  group by own."contactId") listed`;
+
+/** Numbers that several contacts with the tag have, on different channels, and the first of these contacts. */
+const taggedTwice = (tagId: number) => sql`(
+  select k."numberKey", min(k.id) as "firstId" from contacts k
+  where k.${company} and not k."isGroup" and k."numberKey" is not null and k.id in (${contactsWithTags([tagId])})
+  group by k."numberKey" having count(*) > 1) tagged`;
 
 /** What is known of the contact `c`: an opt-out `x`, and the last message `w` on the connection. */
 const joinedStates = ({ connection }: AudienceSource) => sql`

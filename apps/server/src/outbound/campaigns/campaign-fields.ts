@@ -8,13 +8,13 @@ export interface StoredTexts {
 
 const places = [1, 2, 3, 4, 5] as const satisfies { length: typeof CAMPAIGN_MESSAGES };
 type Place = (typeof places)[number];
-export type MessageField = `message${Place}`;
-export type QuestionField = `confirmationMessage${Place}`;
+type MessageField = `message${Place}`;
+type QuestionField = `confirmationMessage${Place}`;
 type TextFields = Pick<Campaign, MessageField | QuestionField>;
-export type TextChanges = { [Field in keyof TextFields]?: string | null | undefined };
+type TextChanges = { [Field in keyof TextFields]?: string | null | undefined };
 
-export const messageFields = places.map((place): MessageField => `message${place}`);
-export const questionFields = places.map((place): QuestionField => `confirmationMessage${place}`);
+const messageFields = places.map((place): MessageField => `message${place}`);
+const questionFields = places.map((place): QuestionField => `confirmationMessage${place}`);
 
 /** The texts under the names of their fields. */
 export function wireTexts({ messages, confirmationMessages }: StoredTexts): TextFields {

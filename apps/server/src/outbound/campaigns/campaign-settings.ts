@@ -72,5 +72,13 @@ export async function saveCampaignSettings(
       });
   }
   work.emit('campaign', { action: 'settings' }, ['admins']);
+  if (given.some(({ value, known }) => value !== known)) await applyToRunning(work);
   return listCampaignSettings(work);
+}
+
+/** Those that wait for the hours look whether they have come; of all others the forecast is another one. */
+async function applyToRunning(work: UserWork): Promise<void> {
+  await queries.wakeWaitingForHours(work.db, work.now);
+  for (const { id } of await queries.listRunning(work.db))
+    work.emit('campaign', { action: 'progress', id }, ['admins']);
 }

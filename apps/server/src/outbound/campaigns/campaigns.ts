@@ -7,6 +7,7 @@ import {
   type NewCampaign,
 } from '@prosa/contract';
 import { assertNoLane } from '../../conversations/tags/contact-tags.ts';
+import { assertTemplateExists } from '../../conversations/message-templates/templates.ts';
 import { pageInfo } from '../../platform/database/pages.ts';
 import { LONG_TIMEOUTS, setTimeouts } from '../../platform/database/timeouts.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';
@@ -64,8 +65,9 @@ const plannedFor = (scheduledAt: Date | null) => ({
 /** The columns of the given fields, apart from the time. */
 async function readFields(work: UserWork, before: StoredTexts, fields: CampaignChanges) {
   const { name, confirmation, contactListId, tagListId, whatsappId, statusTicket, userId, queueId } = fields;
-  if (tagListId) await assertNoLane(work.db, [tagListId]);
   const { openTicket, templateId, templateValues } = fields;
+  if (tagListId) await assertNoLane(work.db, [tagListId]);
+  if (templateId) await assertTemplateExists(work.db, templateId);
   return {
     ...omitUndefined({ name, confirmation, contactListId, tagListId, whatsappId, statusTicket, userId }),
     ...omitUndefined({ queueId, templateId }),

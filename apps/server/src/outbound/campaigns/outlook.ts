@@ -1,6 +1,7 @@
 import { lastMessageAt, nextOpening } from '@prosa/bot';
 import type { CampaignOutlook, RecipientReason } from '@prosa/contract';
 import { sql } from 'kysely';
+import { getApprovedTemplate } from '../../conversations/message-templates/compose-template.ts';
 import { showTag } from '../../conversations/tags/tags.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
@@ -27,6 +28,7 @@ export async function readOutlook(work: UserWork, wanted: Wanted): Promise<Campa
   if (contactListId !== null) await showList(work, contactListId);
   if (tagListId !== null) await showTag(work, tagListId);
   const connection = await getCampaignConnection(db, wanted.whatsappId);
+  if (templateId !== null) await getApprovedTemplate(db, templateId, connection.id);
   const source = { contactListId, tagListId, connection, isTemplate: templateId !== null, now };
   const counts = await countAudience(db, source);
   const reached = counts.find(({ reason }) => reason === null)?.count ?? 0;

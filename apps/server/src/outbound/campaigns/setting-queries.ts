@@ -21,3 +21,16 @@ export const saveSetting = ({ db, now }: DatedWork, key: string, value: string) 
     .values({ key, value, updatedAt: now })
     .onConflict((conflict) => conflict.columns(['companyId', 'key']).doUpdateSet({ value, updatedAt: now }))
     .execute();
+
+const running = (db: Db) =>
+  db.selectFrom('campaigns').select('id').where('status', '=', 'EM_ANDAMENTO').where('pausedAt', 'is', null);
+
+export const listRunning = (db: Db) => running(db).orderBy('id').execute();
+
+/** In the order in which others lock several campaigns. */
+export const wakeWaitingForHours = (db: Db, now: Date) =>
+  db
+    .updateTable('campaigns')
+    .set({ nextAt: now })
+    .where('id', 'in', running(db).where('waitingFor', '=', 'hours').orderBy('id').forNoKeyUpdate())
+    .execute();
