@@ -70,7 +70,8 @@ test('a contact is added, changed, blocked and deleted; each wrong field says wh
   await button(form, t('common.cancel')).click();
   await button(dialog(page, t('common.unsavedTitle')), t('common.unsavedLeave')).click();
 
-  await button(page, t('contacts.blockNamed', { name: 'Márcia Leal' })).click();
+  await button(page, t('contacts.moreNamed', { name: 'Márcia Leal' })).click();
+  await page.getByRole('menuitem', { name: t('contacts.blockNamed', { name: 'Márcia Leal' }) }).click();
   await button(dialog(page, t('contacts.blockTitle', { name: 'Márcia Leal' })), t('contacts.block')).click();
   await expect(toast(page, t('contacts.wasBlocked'))).toBeVisible();
   await expect(line).toContainText(t('contacts.blocked'));

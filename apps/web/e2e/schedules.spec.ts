@@ -166,7 +166,8 @@ test('from a contact and from the message box one comes to the dialog, with what
   await expect(form).toHaveCount(0);
 
   await navigateTo(page, '/contacts');
-  await button(page, t('contacts.scheduleNamed', { name: 'Ana Beatriz' })).click();
+  await button(page, t('contacts.moreNamed', { name: 'Ana Beatriz' })).click();
+  await page.getByRole('menuitem', { name: t('contacts.scheduleNamed', { name: 'Ana Beatriz' }) }).click();
   await expect(field(form, t('schedules.contact'))).toHaveValue('Ana Beatriz');
   await expect(field(form, t('schedules.body'))).toHaveValue('');
 });

@@ -13,6 +13,8 @@ import { isUsingPointer, isTyping } from './focus-tracker.ts';
 interface LazyMenuButtonProps {
   /** The button alone, with the look of a closed menu. */
   button: ComponentType<ComponentProps<'button'>>;
+  /** The name of a button that has none of its own. */
+  label?: string;
   /** Preloads the menu when the pointer is over the button. */
   preload: () => unknown;
   /** Button and menu, loaded when first rendered; they open themselves with `useOpenOnMount`. */
@@ -20,9 +22,16 @@ interface LazyMenuButtonProps {
 }
 
 /** A button whose menu is loaded on first use, because menu code is large. */
-export function LazyMenuButton({ button: Button, preload, children }: LazyMenuButtonProps) {
+export function LazyMenuButton({ button: Button, label, preload, children }: LazyMenuButtonProps) {
   const [isWanted, setWanted] = useState(false);
-  const closed = <Button aria-expanded={false} onClick={() => setWanted(true)} onPointerEnter={preload} />;
+  const closed = (
+    <Button
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+      onPointerEnter={preload}
+      {...(label && { 'aria-label': label, title: label })}
+    />
+  );
   if (!isWanted) return closed;
   return <Suspense fallback={closed}>{children}</Suspense>;
 }

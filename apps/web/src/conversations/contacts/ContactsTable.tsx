@@ -1,14 +1,8 @@
-import { type Contact, channelAbilities } from '@prosa/contract';
+import type { Contact } from '@prosa/contract';
 import { Button } from '@mantine/core';
-import {
-  IconArrowMerge,
-  IconBan,
-  IconCalendarClock,
-  IconLockOpen,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rowsOf } from '../../api/rows.ts';
 import { useMay } from '../../api/useSession.ts';
@@ -16,11 +10,14 @@ import { channelIcons } from '../../ui/channel-icons.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { LazyMenuButton } from '../../ui/LazyMenuButton.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
+import { ContactMenuButton } from './ContactMenuButton.tsx';
 import type { ContactSelection } from './ContactSelection.ts';
-import styles from './ContactsPage.module.css';
-import { useScheduleMessage } from '../useScheduleMessage.ts';
 import { useContactColumns } from './useContactColumns.tsx';
+
+const loadMenu = () => import('./ContactMenu.tsx');
+const ContactMenu = lazy(loadMenu);
 
 interface ContactsTableProps {
   selection?: ContactSelection | undefined;
@@ -41,10 +38,6 @@ export function ContactsTable(props: ContactsTableProps) {
   const { t } = useTranslation();
   const own = useContactColumns();
   const columns = props.selection ? [props.selection.column, ...own] : own;
-  const cannotBlock = ({ channel }: Contact) =>
-    channelAbilities[channel].canBlock ? null : t('contacts.cannotBlock');
-  const mayMerge = useMay('contacts:merge');
-  const scheduleMessage = useScheduleMessage();
   const mayDelete = useMay('contacts-page:deleteContact');
   return (
     <DataTable
@@ -56,7 +49,6 @@ export function ContactsTable(props: ContactsTableProps) {
       empty={<Empty {...props} />}
       renderActions={(contact) => {
         const { name, active } = contact;
-        const whyNoBlock = active ? cannotBlock(contact) : null;
         const Channel = channelIcons[contact.channel];
         return (
           <>
@@ -70,33 +62,13 @@ export function ContactsTable(props: ContactsTableProps) {
             <IconButton label={t('contacts.editNamed', { name })} onClick={() => props.onEdit(contact)}>
               <IconPencil size={17} />
             </IconButton>
-            <IconButton
-              label={[
-                active ? t('contacts.blockNamed', { name }) : t('contacts.unblockNamed', { name }),
-                whyNoBlock,
-              ]
-                .filter(Boolean)
-                .join('. ')}
-              disabled={whyNoBlock !== null}
-              onClick={() => props.onBlock(contact)}
+            <LazyMenuButton
+              button={ContactMenuButton}
+              label={t('contacts.moreNamed', { name })}
+              preload={loadMenu}
             >
-              {active ? <IconBan size={17} /> : <IconLockOpen size={17} />}
-            </IconButton>
-            {scheduleMessage && (
-              <IconButton
-                className={styles.notOnPhone ?? ''}
-                label={t('contacts.scheduleNamed', { name })}
-                disabled={!active}
-                onClick={() => scheduleMessage(contact.id)}
-              >
-                <IconCalendarClock size={17} />
-              </IconButton>
-            )}
-            {mayMerge && (
-              <IconButton label={t('contacts.mergeNamed', { name })} onClick={() => props.onMerge(contact)}>
-                <IconArrowMerge size={17} />
-              </IconButton>
-            )}
+              <ContactMenu contact={contact} onBlock={props.onBlock} onMerge={props.onMerge} />
+            </LazyMenuButton>
             {mayDelete && (
               <IconButton
                 tone="err"

@@ -7,6 +7,12 @@ import { TagChip } from '../tags/TagChip.tsx';
 import styles from './ContactsPage.module.css';
 import { formatContactNumber } from '../../ui/contact-number.ts';
 
+/** In one line; nothing at all without a number, so that a card leaves the cell out. */
+function showNumber(contact: Contact) {
+  const number = formatContactNumber(contact);
+  return number && <span className={styles.number}>{number}</span>;
+}
+
 export function useContactColumns(): Column<Contact>[] {
   const { t } = useTranslation();
   const active = t('contacts.active');
@@ -32,7 +38,7 @@ export function useContactColumns(): Column<Contact>[] {
         </span>
       ),
     },
-    { key: 'number', header: t('contacts.number'), plain: true, cell: formatContactNumber },
+    { key: 'number', header: t('contacts.number'), plain: true, cell: showNumber },
     { key: 'email', header: t('contacts.email'), wide: true, cell: ({ email }) => email },
     {
       key: 'connection',

@@ -40,6 +40,7 @@ export const contacts = {
   mergeNamed: 'Merge {{name}} with another contact',
   editNamed: 'Edit {{name}}',
   schedule: 'Schedule a message',
+  moreNamed: 'More actions for {{name}}',
   scheduleNamed: 'Schedule a message to {{name}}',
   blockNamed: 'Block {{name}}',
   unblockNamed: 'Unblock {{name}}',

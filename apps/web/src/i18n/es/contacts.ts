@@ -41,6 +41,7 @@ export const contacts = {
   mergeNamed: 'Unir a {{name}} con otro contacto',
   editNamed: 'Editar a {{name}}',
   schedule: 'Programar un mensaje',
+  moreNamed: 'Más acciones para {{name}}',
   scheduleNamed: 'Programar un mensaje para {{name}}',
   blockNamed: 'Bloquear a {{name}}',
   unblockNamed: 'Desbloquear a {{name}}',

@@ -41,6 +41,7 @@ export const contacts = {
   mergeNamed: 'Unir {{name}} com outro contato',
   editNamed: 'Editar {{name}}',
   schedule: 'Agendar mensagem',
+  moreNamed: 'Mais ações para {{name}}',
   scheduleNamed: 'Agendar mensagem para {{name}}',
   blockNamed: 'Bloquear {{name}}',
   unblockNamed: 'Desbloquear {{name}}',

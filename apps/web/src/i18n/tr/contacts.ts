@@ -40,6 +40,7 @@ export const contacts = {
   mergeNamed: '{{name}} kişisini başkasıyla birleştir',
   editNamed: '{{name}} düzenle',
   schedule: 'Mesaj zamanla',
+  moreNamed: '{{name}} için diğer işlemler',
   scheduleNamed: '{{name}} için mesaj zamanla',
   blockNamed: '{{name}} engelle',
   unblockNamed: '{{name}} engelini kaldır',
