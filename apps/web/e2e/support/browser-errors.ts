@@ -1,5 +1,5 @@
 import { API_BASE, api, type Route } from '@prosa/contract';
-import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from '@playwright/test';
 
 const isCallOf = ({ method, path }: Route, request: Request): boolean =>
   request.method() === method && new URL(request.url()).pathname === `${API_BASE}${path}`;
@@ -30,31 +30,32 @@ export class BrowserErrors {
     return this.#seen.filter((fault) => !isExpected(fault));
   }
 
-  async attach(context: BrowserContext): Promise<void> {
-    context.on('console', (message) => this.#hear(message));
-    context.on('weberror', (error) =>
-      this.#seen.push(`broken: ${error.error().stack ?? error.error().message}`),
-    );
+  /** Listens to a context until the returned function is called. */
+  attach(context: BrowserContext): () => void {
     // Calls that are pending at a sign-out are refused, and their results are not used.
     let hasLeft = false;
-    context.on('request', (request) => {
+    const hear = (message: ConsoleMessage) => this.#hear(message);
+    const noteBroken = (error: WebError) =>
+      this.#seen.push(`broken: ${error.error().stack ?? error.error().message}`);
+    const noteLeaving = (request: Request) => {
       if (isCallOf(api.sessions.logout, request)) hasLeft = true;
       if (isCallOf(api.sessions.login, request)) hasLeft = false;
-    });
-    context.on('response', (response) => {
+    };
+    const noteRefused = (response: Response) => {
       const method = response.request().method();
       if (response.status() < 400 || (hasLeft && response.status() === 401 && method === 'GET')) return;
       this.#seen.push(`${response.status()} ${method} ${new URL(response.url()).pathname}`);
-    });
-    await context.addInitScript(() => {
-      document.addEventListener(
-        'securitypolicyviolation',
-        ({ violatedDirective, blockedURI, sourceFile }) => {
-          // oxlint-disable-next-line no-console
-          console.error(`The page's policy refused ${violatedDirective}: ${blockedURI} (${sourceFile})`);
-        },
-      );
-    });
+    };
+    context.on('console', hear);
+    context.on('weberror', noteBroken);
+    context.on('request', noteLeaving);
+    context.on('response', noteRefused);
+    return () => {
+      context.off('console', hear);
+      context.off('weberror', noteBroken);
+      context.off('request', noteLeaving);
+      context.off('response', noteRefused);
+    };
   }
 
   #hear(message: ConsoleMessage): void {
@@ -63,4 +64,12 @@ export class BrowserErrors {
     if (REFUSED_CALL.test(text) || LEFT_WHILE_CONNECTING.test(text)) return;
     this.#seen.push(`${message.type()}: ${text} (${message.location().url})`);
   }
+}
+
+/** An init script of every context: what the page's policy refuses is in the console. */
+export function reportPolicyViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+    // oxlint-disable-next-line no-console
+    console.error(`The page's policy refused ${violatedDirective}: ${blockedURI} (${sourceFile})`);
+  });
 }

@@ -1,11 +1,12 @@
 import { API_BASE, type Language, REFRESH_COOKIE, STORAGE_KEYS } from '@prosa/contract';
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import type { Client, Credentials } from './api-client.ts';
 import { People, type TestCompany } from './people.ts';
 import type { Server } from './server.ts';
 import { test as base } from './worker-fixtures.ts';
 import { mockVideoService } from './mock-video-service.ts';
 import { BrowserErrors } from './browser-errors.ts';
+import type { ContextPool } from './context-pool.ts';
 
 export { expect };
 
@@ -21,7 +22,7 @@ interface Visit {
   options?: BrowserContextOptions;
 }
 
-/** Opens a path in a new browser context, which is watched for errors and closed after the test. */
+/** Opens a path in a browser context that no other visit of the test shares; it is watched for errors. */
 type Open = (path: string, visit?: Visit) => Promise<Page>;
 
 interface TestFixtures {
@@ -45,9 +46,9 @@ export const test = base.extend<TestFixtures>({
 
   company: async ({ people }, use) => use(await people.addCompany()),
 
-  open: ({ browser, server, people, watch }, use) => openIn(browser, { server, people, watch }, use),
-  openInFullBrowser: ({ fullBrowser, server, people, watch }, use) =>
-    openIn(fullBrowser, { server, people, watch }, use),
+  open: ({ contexts, server, people, watch }, use) => openIn(contexts, { server, people, watch }, use),
+  openInFullBrowser: ({ fullContexts, server, people, watch }, use) =>
+    openIn(fullContexts, { server, people, watch }, use),
 });
 
 interface OpenDependencies {
@@ -57,11 +58,11 @@ interface OpenDependencies {
 }
 
 async function openIn(
-  browser: Browser,
+  contexts: ContextPool,
   { server, people, watch }: OpenDependencies,
   use: (open: Open) => Promise<void>,
 ): Promise<void> {
-  const opened: Page[] = [];
+  const closing: (() => Promise<void>)[] = [];
   await use(async (path, { as: person, scheme, language, installs, videos, options = {} } = {}) => {
     const session = person && (await people.sessionForBrowser(person));
     const stored = {
@@ -69,28 +70,24 @@ async function openIn(
       ...(scheme && { [STORAGE_KEYS.preferredTheme]: scheme }),
       ...(language && { [STORAGE_KEYS.language]: language }),
     };
-    const context = await browser.newContext({ baseURL: server.url, ...options });
-    await watch.attach(context);
-    if (!installs) await context.addInitScript(blockServiceWorker);
-    await context.addInitScript(seedLocalStorage, { origin: new URL(server.url).origin, stored });
-    const page = await context.newPage();
-    opened.push(page);
+    const page = await contexts.openPage({ options: { baseURL: server.url, ...options }, installs });
+    const context = page.context();
+    const ignore = watch.attach(context);
+    closing.push(async () => {
+      await contexts.takeBack(context);
+      ignore();
+    });
+    await page.addInitScript(seedLocalStorage, { origin: new URL(server.url).origin, stored });
     await mockVideoService(page, videos);
     if (session) await context.addCookies([refreshCookie(server.url, session)]);
     await page.goto(path);
     return page;
   });
-  for (const page of opened) await page.context().close();
-}
-
-/** Registration fails, as in a browser without free storage. */
-function blockServiceWorker(): void {
-  if ('ServiceWorkerContainer' in globalThis)
-    ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('No workers in this test'));
+  for (const close of closing) await close();
 }
 
 /**
- * Seeds localStorage as if the user had signed in before. Runs once, before the first page: later changes by the
+ * Seeds localStorage as if the user had signed in before. Does so once, not at each reload: later changes by the
  * application remain.
  */
 function seedLocalStorage({ origin, stored }: { origin: string; stored: Record<string, string> }): void {

@@ -5,6 +5,7 @@ import { type Browser, test as base } from '@playwright/test';
 import { createGraphPeer, type GraphPeer } from '@prosa/peers/graph';
 import { PushPeer } from '@prosa/peers/push';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import { ContextPool } from './context-pool.ts';
 import { OWNER } from './people.ts';
 import { Server } from './server.ts';
 
@@ -27,6 +28,8 @@ export interface BrowserOptions {
 interface WorkerFixtures extends BrowserOptions {
   /** A complete browser with system notifications, microphone and camera; the reduced one lacks them. */
   fullBrowser: Browser;
+  contexts: ContextPool;
+  fullContexts: ContextPool;
 
   /** The simulated WhatsApp server. */
   peer: WhatsAppPeer;
@@ -64,6 +67,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+
+  contexts: [({ browser }, use) => use(new ContextPool(browser)), { scope: 'worker' }],
+  fullContexts: [({ fullBrowser }, use) => use(new ContextPool(fullBrowser)), { scope: 'worker' }],
 
   peer: [
     async ({}, use) => {
