@@ -10,6 +10,7 @@ import {
   integrationRoutes,
   quickMessageRoutes,
   messageRoutes,
+  messagesApiRoutes,
   messageTemplateRoutes,
   promptRoutes,
   scheduleRoutes,
@@ -22,6 +23,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathOf } from './setup/client.ts';
 import { createContact, createQueue, newNumber, seedTicket } from './setup/conversations.ts';
 import { createCompany, PASSWORD, type TestCompany } from './setup/people.ts';
+import { type OutsideSystem, seedOutsideSystem } from './setup/outside-system.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
 import { type CloudNumber, connectCloud } from './setup/webhooks.ts';
 import { allRoutes } from './sweeps/routes.ts';
@@ -64,12 +66,17 @@ let company: TestCompany;
 let conversing: TestCompany;
 /** The same for scheduled messages. */
 let scheduling: TestCompany;
+/** The same for messages of an outside system. */
+let messaging: TestCompany;
+let outside: OutsideSystem;
 let queueId: number;
 let cloud: CloudNumber;
 beforeAll(async () => {
   server = await startTestServer();
   conversing = await createCompany(server);
   scheduling = await createCompany(server);
+  messaging = await createCompany(server);
+  outside = await seedOutsideSystem(server, messaging.id);
   company = await createCompany(server, { name: 'The searched one' });
   cloud = await connectCloud(company.admin);
   queueId = (await createQueue(company.admin)).id;
@@ -241,6 +248,15 @@ const lists: Record<string, SearchedList> = {
       const input = { params: { id: String(campaignId) }, query: { searchParam } };
       return (await company.admin.call(campaignRoutes.shipping, input)).shipping.map(({ name }) => name);
     },
+  'messagesApi.list': {
+    add: async (name) => {
+      const { number } = await createContact(messaging.admin, { name });
+      await outside.send({ number, body: 'Good morning' });
+    },
+    search: async (searchParam) =>
+      (await messaging.admin.call(messagesApiRoutes.list, { query: { searchParam } })).messages.map(
+        ({ contact }) => contact.name,
+      ),
   },
   'schedules.list': {
     add: async (name) => {

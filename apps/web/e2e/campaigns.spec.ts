@@ -1,4 +1,5 @@
 import { api, type CampaignSettings, type NewCampaign } from '@prosa/contract';
+import type { z } from 'zod';
 import type { Locator, Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility.ts';
 import type { Customer } from './support/customers.ts';
@@ -40,7 +41,7 @@ async function setUp(people: People, admin: Person, customers: Customer[], pace 
   return { client, list };
 }
 
-const addCampaign = async (people: People, admin: Person, body: NewCampaign) =>
+const addCampaign = async (people: People, admin: Person, body: z.input<typeof NewCampaign>) =>
   (await people.as(admin)).call(api.campaigns.create, { body });
 
 const threeCustomers = (shop: Shop) => ['Rita Alves', 'Bento Sá', 'Ciro Dias'].map((name) => shop.addCustomer(name));

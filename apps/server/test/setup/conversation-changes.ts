@@ -1,6 +1,7 @@
 import { api } from '@prosa/contract';
 import type { Client } from './client.ts';
 import { createContact, createQueue } from './conversations.ts';
+import { OutsideSystem } from './outside-system.ts';
 import type { TestCompany } from './people.ts';
 
 const at = ({ id }: { id: number }) => ({ params: { id: String(id) } });
@@ -34,6 +35,7 @@ export async function changeConversations(
   const contact = await createContact(user);
   const goneContact = await createContact(user);
   await changeSchedules(admin, contact.id);
+  await sendFromOutside(admin, contact.number ?? '');
   await user.call(api.contacts.update, { ...at(contact), body: { name: 'Renamed contact' } });
   await user.call(api.contacts.block, { ...at(contact), body: { active: false } });
   await user.call(api.contacts.block, { ...at(contact), body: { active: true } });
@@ -42,6 +44,14 @@ export async function changeConversations(
   await user.call(api.tags.remove, at(goneTag));
   await admin.call(api.contacts.remove, at(goneContact));
   await changeNotes({ admin, user }, { contactId: contact.id, queueId });
+}
+
+async function sendFromOutside(admin: Client, number: string): Promise<void> {
+  const connection = await admin.call(api.connections.create, {
+    body: { name: 'For a shop', ratingMessage: 'How was it?', expiresTicketNPS: 5 },
+  });
+  const system = new OutsideSystem(admin.url, connection);
+  for (const body of ['Your order is ready', 'Your order is on its way']) await system.send({ number, body });
 }
 
 async function changeFileLists(admin: Client): Promise<void> {

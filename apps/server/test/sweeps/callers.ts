@@ -1,6 +1,7 @@
 import { planFlags, planRoutes, settingRoutes } from '@prosa/contract';
 import type { Client } from '../setup/client.ts';
 import { createCompany, createUser, PASSWORD } from '../setup/people.ts';
+import { seedOutsideSystem } from '../setup/outside-system.ts';
 import { OWNER, type TestServer } from '../setup/server.ts';
 import { createSpareRecords, type SampleContext } from './sample-context.ts';
 
@@ -51,15 +52,16 @@ export async function createCallers(server: TestServer): Promise<Caller[]> {
   await server.sql('update users set "mustChangePassword" = true where id = $1', [oneTime.user?.id]);
   await server.sql('update companies set status = false where id = $1', [inactive.id]);
 
-  const on = (client: Client, manager?: Client): SampleContext =>
-    sampleContextOf(client, { owner, publicPlanId, manager });
+  const on = (client: Client, manager?: Client, token?: string): SampleContext =>
+    sampleContextOf(client, { owner, publicPlanId, manager, token });
+  const tokenOf = async (of: { id: number }) => (await seedOutsideSystem(server, of.id)).client.token;
   const somebody = on(await createUser(server, company.admin), company.admin);
   const garbled = server.stranger();
   garbled.token = 'eyJhbGciOiJub25lIn0.e30.';
-  const signedIn = (name: string, client: Client, manager?: Client): Caller => ({
+  const signedIn = (name: string, client: Client, manager?: Client, token?: string): Caller => ({
     name,
     client,
-    context: on(client, manager),
+    context: on(client, manager, token),
   });
   return [
     { name: 'nobody', client: server.stranger(), context: somebody },
@@ -67,18 +69,25 @@ export async function createCallers(server: TestServer): Promise<Caller[]> {
     signedIn('user', user, company.admin),
     signedIn('switches', await createUser(server, company.admin, allSwitches), company.admin),
     signedIn('admin', company.admin, company.admin),
-    signedIn('no-flags', bareCompany.admin, bareCompany.admin),
-    signedIn('lapsed', lapsed.admin),
-    signedIn('inactive', inactiveUser),
+    signedIn('no-flags', bareCompany.admin, bareCompany.admin, await tokenOf(bareCompany)),
+    signedIn('lapsed', lapsed.admin, undefined, await tokenOf(lapsed)),
+    signedIn('inactive', inactiveUser, undefined, await tokenOf(inactive)),
     signedIn('one-time', oneTime),
     signedIn('house', await createUser(server, owner, { profile: 'admin' }), owner),
     signedIn('owner', owner, owner),
   ];
 }
 
+interface ContextOptions {
+  owner: Client;
+  publicPlanId: number;
+  manager?: Client | undefined;
+  token?: string | undefined;
+}
+
 export function sampleContextOf(
   client: Client,
-  { owner, publicPlanId, manager }: { owner: Client; publicPlanId: number; manager?: Client | undefined },
+  { owner, publicPlanId, manager, token }: ContextOptions,
 ): SampleContext {
   if (!client.user) throw new Error('Nobody is signed in here.');
   const { id: userId, email, companyId } = client.user;
@@ -87,6 +96,13 @@ export function sampleContextOf(
     userId,
     credentials: { email, password: email === OWNER.email ? OWNER.password : PASSWORD },
     publicPlanId,
-    spare: createSpareRecords({ owner, publicPlanId, userId, client, ...(manager ? { manager } : {}) }),
+    spare: createSpareRecords({
+      owner,
+      publicPlanId,
+      userId,
+      client,
+      token,
+      ...(manager ? { manager } : {}),
+    }),
   };
 }

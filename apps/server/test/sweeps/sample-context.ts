@@ -111,6 +111,8 @@ interface SpareOptions {
   userId: number;
   /** The caller, who owns the messages. */
   client: Client;
+  /** Of a connection of a company in which nobody can add one. */
+  token?: string | undefined;
 }
 
 export function createSpareRecords(options: SpareOptions): SpareRecords {
@@ -253,21 +255,13 @@ export function withToken(url: string, token: string | undefined): Client {
 function createSpareApi(
   store: SpareStore,
   { connection }: SpareSetup,
-  { owner, manager, client }: SpareOptions,
+  { manager, client, token }: SpareOptions,
 ): Pick<SpareRecords, 'connectionToken' | 'apiMessage'> {
-  /** A company whose plan has no connections of its own was given one by the platform owner. */
-  const given = store.remember('givenConnection', async () => {
-    const params = { id: String(client.sessionUser.companyId) };
-    const body = { name: `Spare ${unique()}` };
-    const answer = await owner.try(connectionRoutes.addForCompany, { params, body });
-    return { id: Number(answer.body['id'] ?? NO_ID) };
-  });
   const connectionToken = async () => {
-    const own = await connection();
-    const id = own === NO_ID ? await given() : own;
-    const answer = await manager?.try(connectionRoutes.show, { params: { id: String(id) } });
-    const token = answer?.body['token'];
-    return typeof token === 'string' ? token : undefined;
+    if (token !== undefined) return token;
+    const answer = await manager?.try(connectionRoutes.show, { params: { id: String(await connection()) } });
+    const shown = answer?.body['token'];
+    return typeof shown === 'string' ? shown : undefined;
   };
   return {
     connectionToken,

@@ -56,9 +56,11 @@ export type ApiMessageState = z.output<typeof ApiMessageState>;
 const SentApiMessage = z.object({ messageId: BigId, statusUrl: z.string() });
 
 /** The first message is named beside the list, which has one for each file. */
-export const ApiSendReply = SentApiMessage.extend({
+export const ApiSendReply = z.object({
   status: z.literal('SUCCESS'),
+  messageId: BigId,
   ticketId: Id,
+  statusUrl: z.string(),
   messages: z.array(SentApiMessage),
 });
 export type ApiSendReply = z.output<typeof ApiSendReply>;
