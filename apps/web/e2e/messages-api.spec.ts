@@ -11,7 +11,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const code = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const send = (page: Page) => button(page, t('messagesApi.try.send')).click();
 
-test('a message is tried on the page, and its state follows it', async ({ shop, people, open }) => {
+test('a message is tried on the page, and its state follows it', async ({ shop, people, open, watch }) => {
+  watch.expect('400 POST /api/messages/send', '409 POST /api/messages/send');
   const { customer } = await shop.startConversation('Bom dia!', { name: 'Rita Alves' });
   const page = await open('/messages-api', { as: shop.admin });
   await expect(heading(page, t('messagesApi.title'))).toBeVisible();
