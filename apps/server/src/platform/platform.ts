@@ -2,7 +2,6 @@ import type { MetaOptions } from '@prosa/channels';
 import { type Clock, realClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type PoolConfig, type Database, openDatabase } from './database/db.ts';
-import { type ConnectionIdentity, createConnectionIdentity } from './identity/connection-caller.ts';
 import { openReportDatabase, type ReportDatabase } from './database/report-database.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import type { HookList } from './hooks.ts';
@@ -31,7 +30,6 @@ export interface Platform {
   reports: ReportDatabase;
   unitOfWork: UnitOfWork;
   identity: Identity;
-  connectionIdentity: ConnectionIdentity;
   tokens: Tokens;
   secrets: Secrets;
   storage: Storage;
@@ -79,7 +77,6 @@ export function createPlatform(
     secrets,
     tokens,
     identity,
-    connectionIdentity: createConnectionIdentity(database),
     jobs,
     realtime,
     accountLookup: createAccountLookupProxy(outsideCalls),

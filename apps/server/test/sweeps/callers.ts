@@ -52,29 +52,32 @@ export async function createCallers(server: TestServer): Promise<Caller[]> {
   await server.sql('update users set "mustChangePassword" = true where id = $1', [oneTime.user?.id]);
   await server.sql('update companies set status = false where id = $1', [inactive.id]);
 
-  const on = (client: Client, manager?: Client, token?: string): SampleContext =>
-    sampleContextOf(client, { owner, publicPlanId, manager, token });
+  const on = (client: Client, own: Pick<ContextOptions, 'manager' | 'token'>): SampleContext =>
+    sampleContextOf(client, { owner, publicPlanId, ...own });
   const tokenOf = async (of: { id: number }) => (await seedOutsideSystem(server, of.id)).client.token;
-  const somebody = on(await createUser(server, company.admin), company.admin);
+  const somebody = on(await createUser(server, company.admin), { manager: company.admin });
   const garbled = server.stranger();
   garbled.token = 'eyJhbGciOiJub25lIn0.e30.';
-  const signedIn = (name: string, client: Client, manager?: Client, token?: string): Caller => ({
+  const signedIn = (name: string, client: Client, own: Parameters<typeof on>[1] = {}): Caller => ({
     name,
     client,
-    context: on(client, manager, token),
+    context: on(client, own),
   });
   return [
     { name: 'nobody', client: server.stranger(), context: somebody },
     { name: 'garbled', client: garbled, context: somebody },
-    signedIn('user', user, company.admin),
-    signedIn('switches', await createUser(server, company.admin, allSwitches), company.admin),
-    signedIn('admin', company.admin, company.admin),
-    signedIn('no-flags', bareCompany.admin, bareCompany.admin, await tokenOf(bareCompany)),
-    signedIn('lapsed', lapsed.admin, undefined, await tokenOf(lapsed)),
-    signedIn('inactive', inactiveUser, undefined, await tokenOf(inactive)),
+    signedIn('user', user, { manager: company.admin }),
+    signedIn('switches', await createUser(server, company.admin, allSwitches), { manager: company.admin }),
+    signedIn('admin', company.admin, { manager: company.admin }),
+    signedIn('no-flags', bareCompany.admin, {
+      manager: bareCompany.admin,
+      token: await tokenOf(bareCompany),
+    }),
+    signedIn('lapsed', lapsed.admin, { token: await tokenOf(lapsed) }),
+    signedIn('inactive', inactiveUser, { token: await tokenOf(inactive) }),
     signedIn('one-time', oneTime),
-    signedIn('house', await createUser(server, owner, { profile: 'admin' }), owner),
-    signedIn('owner', owner, owner),
+    signedIn('house', await createUser(server, owner, { profile: 'admin' }), { manager: owner }),
+    signedIn('owner', owner, { manager: owner }),
   ];
 }
 

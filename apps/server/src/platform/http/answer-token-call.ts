@@ -2,7 +2,11 @@ import { IdempotencyKey } from '@prosa/contract';
 import type { FastifyReply } from 'fastify';
 import { retryOnDeadlock } from '../database/retry-on-deadlock.ts';
 import { AppError } from '../errors.ts';
-import { assertConnectionAllowed, type ConnectionCaller } from '../identity/connection-caller.ts';
+import {
+  assertConnectionAllowed,
+  type ConnectionCaller,
+  identifyConnection,
+} from '../identity/connection-caller.ts';
 import { bearerToken } from '../identity/tokens.ts';
 import type { Platform } from '../platform.ts';
 import type { ConnectionWork } from '../unit-of-work.ts';
@@ -20,10 +24,8 @@ export async function answerTokenCall(
 ): Promise<Answered> {
   const { platform, route, request, reply } = call;
   const caller = createRequestContext(request, reply, IdempotencyKey);
-  const connection = await platform.connectionIdentity.identify(
-    bearerToken(request.headers.authorization),
-    caller.address,
-  );
+  const token = bearerToken(request.headers.authorization);
+  const connection = await identifyConnection(platform.database, token, caller.address);
   assertConnectionAllowed(connection, route);
   await countCall(call, connection);
   const params = readParams(route.params, request.params);

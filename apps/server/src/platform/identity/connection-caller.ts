@@ -15,11 +15,6 @@ export interface ConnectionCaller {
   plan: Partial<Record<PlanFlag, boolean>> | null;
 }
 
-export interface ConnectionIdentity {
-  /** Throws ERR_CONNECTION_TOKEN for no token and for any that is not a connection's. */
-  identify(token: string | undefined, address: string): Promise<ConnectionCaller>;
-}
-
 const TOKEN = new RegExp(`^[A-Za-z0-9]{${CONNECTION_TOKEN_LENGTH}}$`);
 
 /** Tokens are stored as hashes, so that the lookup says nothing about how much of a guess was right. */
@@ -34,16 +29,19 @@ const callerOf = prepared(
     where w."tokenHash" = ${tokenHash}`,
 );
 
-export const createConnectionIdentity = (database: Database): ConnectionIdentity => ({
-  async identify(token, address) {
-    if (token === undefined || !TOKEN.test(token)) throw new AppError('ERR_CONNECTION_TOKEN');
-    const [found] = await database.onPlatform((db) => callerOf(db, fingerprint(token)), {
-      person: `address:${address}`,
-    });
-    if (!found) throw new AppError('ERR_CONNECTION_TOKEN');
-    return found;
-  },
-});
+/** Throws ERR_CONNECTION_TOKEN for no token and for any that is not a connection's. */
+export async function identifyConnection(
+  database: Database,
+  token: string | undefined,
+  address: string,
+): Promise<ConnectionCaller> {
+  if (token === undefined || !TOKEN.test(token)) throw new AppError('ERR_CONNECTION_TOKEN');
+  const [found] = await database.onPlatform((db) => callerOf(db, fingerprint(token)), {
+    person: `address:${address}`,
+  });
+  if (!found) throw new AppError('ERR_CONNECTION_TOKEN');
+  return found;
+}
 
 /** The same order of checks as for people. */
 export function assertConnectionAllowed({ active, lapsed, plan }: ConnectionCaller, route: Route): void {

@@ -2,7 +2,7 @@ import { type ApiSendReply, MESSAGE_FILES, NewApiMessage } from '@prosa/contract
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
@@ -31,7 +31,8 @@ export function TryForm({ token }: { token: string }) {
   const [answer, setAnswer] = useState<ApiSendReply | null>(null);
   const [error, setError] = useState<unknown>(null);
   // Kept while a call has no answer, so that trying again after a lost connection sends nothing twice.
-  const key = useRef(randomId());
+  const [key, setKey] = useState(randomId);
+  const renewKey = () => setKey(randomId());
 
   const send = form.handleSubmit(async (body) => {
     setAnswer(null);
@@ -41,8 +42,8 @@ export function TryForm({ token }: { token: string }) {
       return;
     }
     try {
-      setAnswer(await sendWithToken({ token, key: key.current, body, files }));
-      key.current = randomId();
+      setAnswer(await sendWithToken({ token, key, body, files }));
+      renewKey();
       form.reset({ ...form.getValues(), body: '' });
       setFiles([]);
     } catch (problem) {
@@ -50,9 +51,6 @@ export function TryForm({ token }: { token: string }) {
       showServerIssues(form, problem);
     }
   });
-  const renewKey = () => {
-    key.current = randomId();
-  };
 
   return (
     <section className={styles.card} aria-labelledby="api-try">
