@@ -93,7 +93,7 @@ function taggedPeople(source: AudienceSource, tagId: number, portion?: AudienceP
     select false as "isItem", c.id as "sourceId", c.name, coalesce(c.number, '') as number, c.email,
       c.id as "contactId", null::int as "listItemId", false as "isUnchecked", case
         when ${contactListId === null ? sql`false` : sql`(i.id is not null or listed."itemId" is not null)`}
-          or tagged."firstId" < c.id then 'duplicate'
+          or ${isTaggedBefore(tagId)} then 'duplicate'
         when x.id is not null then 'optedOut'
         when not c.active then 'blocked'
         when not ${isReachableOn(channel)} then ${hasNumbers ? 'noNumber' : 'notOnChannel'}
@@ -102,7 +102,6 @@ function taggedPeople(source: AudienceSource, tagId: number, portion?: AudienceP
       select * from contacts
       where ${company} and not "isGroup" and id in (${contactsWithTags([tagId])})
         ${after(portion, (from) => from.afterContactId)}) c
-    left join ${taggedTwice(tagId)} on tagged."numberKey" = c."numberKey"
     ${
       contactListId === null
         ? sql``
@@ -120,24 +119,27 @@ const after = (portion: AudiencePortion | undefined, last: (portion: AudiencePor
 const isUsable = (item: RawBuilder<unknown>) => sql`${item}."isWhatsappValid" is distinct from false`;
 
 /**
- * The first usable item of those contacts who have several numbers: only they can be in a list twice. The numbers of
- * all others are as different as they are.
+ * The first usable item of those contacts who have several numbers: only they can be in a list twice. They are few, and
+ * looked up one by one.
  */
 const listedTwice = (listId: number, people: string) => sql`(
   select own."contactId", min(o.id) as "itemId" from (
     select n."contactId", n."numberKey" from contact_numbers n where n.${company} and n.channel = ${people}
-    union all
-    select k.id, k."numberKey" from contacts k where k.${company} and k.id in (
-      select n."contactId" from contact_numbers n where n.${company} and n.channel = ${people})) own
-  join contact_list_items o on o.${company} and o."contactListId" = ${listId}
-    and o."numberKey" = own."numberKey" and ${isUsable(sql`o`)}
+    union
+    select n."contactId", k."numberKey" from contact_numbers n
+    cross join lateral (
+      select k."numberKey" from contacts k where k.${company} and k.id = n."contactId" limit 1) k
+    where n.${company} and n.channel = ${people}) own
+  cross join lateral (
+    select o.id from contact_list_items o where o.${company} and o."contactListId" = ${listId}
+      and o."numberKey" = own."numberKey" and ${isUsable(sql`o`)} limit 1) o
   group by own."contactId") listed`;
 
-/** Numbers that several contacts with the tag have, on different channels, and the first of these contacts. */
-const taggedTwice = (tagId: number) => sql`(
-  select k."numberKey", min(k.id) as "firstId" from contacts k
-  where k.${company} and not k."isGroup" and k."numberKey" is not null and k.id in (${contactsWithTags([tagId])})
-  group by k."numberKey" having count(*) > 1) tagged`;
+/** Whether an earlier contact with the tag has the number of the contact `c`, on another channel. */
+const isTaggedBefore = (tagId: number) => sql`exists (
+  select 1 from contacts o where o.${company} and o.channel = any (${Object.keys(channelAbilities)}::text[])
+    and o."numberKey" = c."numberKey" and o.id < c.id and not o."isGroup"
+    and o.id in (${contactsWithTags([tagId])}))`;
 
 /** What is known of the contact `c`: an opt-out `x`, and the last message `w` on the connection. */
 const joinedStates = ({ connection }: AudienceSource) => sql`
