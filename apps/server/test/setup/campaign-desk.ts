@@ -11,7 +11,7 @@ import { createCompany } from './people.ts';
 import type { TestServer } from './server.ts';
 
 /** A recipient as the report has them. */
-export interface RecipientRow {
+interface RecipientRow {
   id: number;
   name: string;
   number: string;
@@ -32,7 +32,7 @@ export interface RecipientRow {
   failedAt: Date | null;
 }
 
-export interface CampaignState {
+interface CampaignState {
   status: string;
   nextAt: Date | null;
   waitingFor: string | null;

@@ -14,8 +14,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
 import { filledTexts } from '../campaign-fields.ts';
 import type { CampaignRow } from '../queries.ts';
+import type { CampaignRun } from './campaign-run.ts';
 import type { DueRecipient } from './queries.ts';
-import type { CampaignRun } from './write-to-recipient.ts';
 
 export type CampaignDraft = Pick<NewOutgoingMessage, 'body' | 'mediaType' | 'media' | 'data'>;
 

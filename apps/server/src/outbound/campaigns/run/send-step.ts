@@ -12,11 +12,12 @@ import type { CampaignConnection } from '../campaign-connection.ts';
 import { readSettings } from '../campaign-settings.ts';
 import type { CampaignRow } from '../queries.ts';
 import { shouldBrake } from './brake.ts';
+import type { CampaignRun } from './campaign-run.ts';
 import { brake } from './commands.ts';
 import { moveOn, secondsAfter } from './move-on.ts';
 import * as queries from './queries.ts';
 import type { WhatIsLeft } from './queries.ts';
-import { type CampaignRun, writeToRecipient } from './write-to-recipient.ts';
+import { writeToRecipient } from './write-to-recipient.ts';
 
 /** Messages of a campaign in the outbox, so that a pause takes effect at once. */
 const IN_OUTBOX = 20;

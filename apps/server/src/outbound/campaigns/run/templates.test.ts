@@ -31,7 +31,7 @@ const findTemplate = () =>
 
 test('where the reply window is closed only a template arrives, filled in for each recipient', async () => {
   const ana = shop.customer('whatsappapi', 'Ana');
-  const list = () => desk.list([{ name: 'Ana', number: ana.phone ?? '' }], null);
+  const list = () => desk.list([{ name: 'Ana', number: ana.person.phone ?? '' }], null);
   const plain = await desk.campaign(await list());
   await desk.start(plain);
   await waitUntil(async () => expect(await desk.tally(plain)).toEqual({ windowClosed: 1 }));
@@ -49,7 +49,7 @@ test('a template whose approval is withdrawn stops the campaign', async () => {
   const { id: templateId, variables } = await findTemplate();
   const templateValues = JSON.stringify(Object.fromEntries(variables.map(({ key }) => [key, '{nome}'])));
   const at = new Date(Date.now() + 300_000);
-  const id = await desk.campaign(await desk.list([{ name: 'Bia', number: ana.phone ?? '' }], null), {
+  const id = await desk.campaign(await desk.list([{ name: 'Bia', number: ana.person.phone ?? '' }], null), {
     messages: [],
     templateId,
     templateValues,

@@ -1,9 +1,4 @@
-import {
-  type CampaignSettings,
-  channelAbilities,
-  type LeftOutReason,
-  type RecipientReason,
-} from '@prosa/contract';
+import { channelAbilities, type LeftOutReason, type RecipientReason } from '@prosa/contract';
 import {
   type ContactRecord,
   getContactRecord,
@@ -12,23 +7,13 @@ import {
 import { lockIfIdle } from '../../../conversations/tickets/outbound-ticket.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
 import { findLeftOutReason, type OutboundRecipient, writeOutbound } from '../../delivery/write-outbound.ts';
-import type { CampaignConnection } from '../campaign-connection.ts';
-import type { CampaignRow } from '../queries.ts';
-import type { ApprovedTemplate } from '../../../conversations/message-templates/compose-template.ts';
 import { type CampaignDraft, composeMessage, composeQuestion } from './campaign-messages.ts';
+import type { CampaignRun } from './campaign-run.ts';
 import * as queries from './queries.ts';
 import type { DueRecipient } from './queries.ts';
 
-/** A campaign with what its messages are written from. */
-export interface CampaignRun {
-  row: CampaignRow;
-  connection: CampaignConnection;
-  variables: CampaignSettings['variables'];
-  template: ApprovedTemplate | undefined;
-}
-
 /** `busy`: somebody works on the conversation right now; the recipient's turn comes again. */
-export type Turn = 'written' | 'leftOut' | 'busy';
+type Turn = 'written' | 'leftOut' | 'busy';
 
 /**
  * A recipient's turn: their message, or the question before it, or the reason why they get none. The recipient's row
