@@ -60,13 +60,8 @@ test('an answer is counted once, opens the ticket in the ordinary way, and is no
 
 describe('with a question first', () => {
   test('the message goes to who agrees, at once, and to nobody else', async () => {
-    const people = ['Ana', 'Bia', 'Caio', 'Davi'].map(person);
-    const [ana, bia, caio, davi] = people as [
-      (typeof people)[0] & object,
-      (typeof people)[0] & object,
-      (typeof people)[0] & object,
-      (typeof people)[0] & object,
-    ];
+    const [ana, bia, caio, davi] = [person('Ana'), person('Bia'), person('Caio'), person('Davi')];
+    const people = [ana, bia, caio, davi];
     const id = await desk.campaign(await desk.list(people), asking);
     await desk.start(id);
     await sendUntil(id, { asked: 4 });

@@ -250,7 +250,7 @@ test('what an attendant writes leaves before all of a campaign', async () => {
   await admin.call(api.messages.send, {
     params: { ticketId: String(ticket) },
     body: { body: 'Já respondo' },
-  } as never);
+  });
   expect((await desk.send({ state: 'sent' }, 1)).join()).toContain('Já respondo');
 });
 
