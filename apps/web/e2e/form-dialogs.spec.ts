@@ -52,6 +52,7 @@ const ofAdmin = (facts: { open: string; queue: string; connection: string; list:
     '/contacts',
     t('contacts.editNamed', { name: 'Rita Alves' }),
   ),
+  byButton('outbound/campaigns/dialog/CampaignForm.tsx', '/campaigns', t('campaigns.add')),
   byButton('outbound/contact-lists/ContactListDialog.tsx', '/contact-lists', t('contactLists.add')),
   byButton(
     'outbound/contact-lists/ListItemDialog.tsx',
@@ -136,7 +137,8 @@ async function change(form: Locator): Promise<Locator> {
 async function expectTextsIn(form: Locator): Promise<void> {
   for (const tab of await form.getByRole('tab').all()) {
     await tab.click();
-    await expect(form.getByRole('tabpanel').filter({ visible: true })).toBeVisible();
+    // A tab may have tabs of its own.
+    await expect(form.getByRole('tabpanel').filter({ visible: true }).first()).toBeVisible();
     await expectNoMissingTexts(form.page(), portuguese);
   }
   await expectNoMissingTexts(form.page(), portuguese);

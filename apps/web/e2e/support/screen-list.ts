@@ -56,6 +56,7 @@ export const privateScreens: Screen[] = [
   },
   { path: '/allConnections', title: ({ connections }) => connections.all.title },
   { path: '/contacts', title: ({ contacts }) => contacts.title, action: ({ contacts }) => contacts.add },
+  { path: '/campaigns', title: ({ campaigns }) => campaigns.title, action: ({ campaigns }) => campaigns.add },
   {
     path: '/contact-lists',
     title: ({ contactLists }) => contactLists.title,

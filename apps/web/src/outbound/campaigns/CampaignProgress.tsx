@@ -47,16 +47,8 @@ function RunningProgress({ campaign }: { campaign: Campaign }) {
         {counters.failed > 0 && ` · ${t('campaigns.failedCount', { count: counters.failed })}`}
       </span>
       {isGoing && waitingFor && <span>{t(`campaigns.waiting.${waitingFor}`)}</span>}
-      {isGoing && (nextAt !== null || endsAt !== null) && (
-        <span>
-          {[
-            nextAt !== null && t('campaigns.nextAt', { moment: momentWords(nextAt) }),
-            endsAt !== null && t('campaigns.endsAt', { moment: momentWords(endsAt) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      )}
+      {isGoing && nextAt !== null && <span>{t('campaigns.nextAt', { moment: momentWords(nextAt) })}</span>}
+      {isGoing && endsAt !== null && <span>{t('campaigns.endsAt', { moment: momentWords(endsAt) })}</span>}
     </>
   );
 }
