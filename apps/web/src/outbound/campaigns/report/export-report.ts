@@ -27,4 +27,4 @@ export async function fetchRecipients(
 
 /** What a file may be called on every system. */
 export const fileNameOf = (name: string): string =>
-  `${name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()}.xlsx`;
+  `${name.replaceAll(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ').trim()}.xlsx`;

@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FieldSection } from '../../../ui/form/FieldSection.tsx';
+import { focusedByClick } from '../../../ui/form/focused-by-click.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from './CampaignSettings.module.css';
@@ -40,6 +41,7 @@ export function VariableFields({ form: { control } }: { form: SettingsForm }) {
               <IconButton
                 tone="err"
                 label={t('campaignSettings.removeVariable', { number: index + 1 })}
+                {...focusedByClick}
                 onClick={() => remove(index)}
               >
                 <IconTrash size={17} />
@@ -48,7 +50,7 @@ export function VariableFields({ form: { control } }: { form: SettingsForm }) {
           ))}
         </ol>
       )}
-      <div>
+      <div {...focusedByClick}>
         <Button
           variant="default"
           leftSection={<IconPlus size={16} />}
