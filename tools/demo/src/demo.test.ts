@@ -124,6 +124,16 @@ test('no screen is empty, and what answers by itself answers', async () => {
   const calendar = await admin.call(api.schedules.calendar, { query: { from: day(-25), to: day(14) } });
   const states = new Set(calendar.entries.map(({ status }) => status));
   expect(states).toEqual(new Set(['ENVIADA', 'ERRO', 'PENDENTE']));
+  const { records: campaigns } = await admin.call(api.campaigns.list, { query: {} });
+  expect(campaigns.map(({ status }) => status)).toEqual(['EM_ANDAMENTO', 'PROGRAMADA', 'FINALIZADA']);
+  expect(campaigns[2]?.counters).toMatchObject({
+    total: 12,
+    leftOut: 2,
+    failed: 1,
+    sent: 9,
+    read: 4,
+    answered: 2,
+  });
   const { files } = await admin.call(api.files.list, { query: {} });
   expect(files.length).toBeGreaterThan(1);
   for (const { options } of files)

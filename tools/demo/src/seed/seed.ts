@@ -19,6 +19,7 @@ import {
   rating,
 } from './set-up-company.ts';
 import { addApiMessages } from './api-messages.ts';
+import { addCampaigns, addCoffeeClub, runFirstCampaign } from './campaigns.ts';
 import { addContactLists } from './contact-lists.ts';
 import { type Customer, group, customers } from './customers.ts';
 import { drawFace } from './sample-files.ts';
@@ -60,6 +61,8 @@ export async function seed(
   await addChannelCustomers(graph);
   await addContacts(admin);
   await addContactLists(admin);
+  const place = { database: server.platform.database, phones, companyId, admin };
+  const clubId = await addCoffeeClub(place);
   log('Playing some weeks of conversations');
   const stage: PlayContext = { phones, ...furnished };
   // Its greeting depends on the time of day, which would not match the backdated messages.
@@ -83,9 +86,12 @@ export async function seed(
         setLastWroteAt(graph, conversation.with, wroteAt);
       }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, playNext));
+  const [firstCampaignId] = await Promise.all([
+    runFirstCampaign(place, clubId),
+    ...Array.from({ length: AT_ONCE }, playNext),
+  ]);
   await playGroup(server, stage, companyId);
-  await addSchedules({ database: server.platform.database, phones, companyId, admin });
+  await Promise.all([addSchedules(place), addCampaigns(place, clubId, firstCampaignId)]);
   await addApiMessages(url, { admin, connection, phones });
   await set('sendGreetingAccepted', 'enabled');
   // With ratings enabled, adding a connection requires more than a name.
