@@ -27,8 +27,6 @@ begin
   if tg_op = 'DELETE' then
     -- Deeper than 1: the ticket or the company is being removed.
     if pg_trigger_depth() > 1 or current_setting('app.derives_intervals', true) = 'on' then return old; end if;
-  elsif old."endedAt" is null and new."endedAt" is not null
-    and to_jsonb(new) - 'endedAt' = to_jsonb(old) - 'endedAt' then return null;
   end if;
   raise exception 'what a ticket went through is not changed afterwards'
     using errcode = 'restrict_violation', constraint = 'ticket_intervals_added_only';
@@ -37,6 +35,10 @@ create trigger protect_ticket_intervals before delete on ticket_intervals for ea
   execute function protect_ticket_intervals();
 -- Afterwards, so that what belongs to another company is refused by the policies first.
 create trigger protect_ticket_intervals_changed after update on ticket_intervals for each row
+  when (old."endedAt" is not null or new."endedAt" is null
+    or (old."companyId", old."ticketId", old.kind, old."userId", old."queueId", old."whatsappId", old."startedAt")
+      is distinct from
+      (new."companyId", new."ticketId", new.kind, new."userId", new."queueId", new."whatsappId", new."startedAt"))
   execute function protect_ticket_intervals();
 
 -- The stretch that a ticket is in. The one place that says so. The bot talks where it has shown a menu or a prompt
@@ -65,8 +67,7 @@ create function keep_ticket_interval() returns trigger language plpgsql as $$
 declare
   company int;
   ticket int;
-  running ticket_intervals%rowtype;
-  present record;
+  state record;
   moment timestamptz := now();
 begin
   -- A company is being removed with everything it has.
@@ -79,22 +80,21 @@ begin
   if coalesce(current_setting('app.company_id', true), '') = '' then
     perform set_config('app.company_id', company::text, true);
   end if;
-  select * into present from present_intervals(company, array[ticket]);
-  if not found then return null; end if;
-  select * into running from ticket_intervals i
-    where i."companyId" = company and i."ticketId" = ticket and i."endedAt" is null;
-  if found then
-    if present.kind = running.kind and present."userId" is not distinct from running."userId"
-      and present."queueId" is not distinct from running."queueId"
-      and present."whatsappId" is not distinct from running."whatsappId" then return null; end if;
+  select p.*, i."startedAt", (p.kind, p."userId", p."queueId", p."whatsappId")
+      is not distinct from (i.kind, i."userId", i."queueId", i."whatsappId") as "isSame"
+    into state
+    from present_intervals(company, array[ticket]) p
+    left join ticket_intervals i on i."companyId" = company and i."ticketId" = ticket and i."endedAt" is null;
+  if not found or (state."isSame" and state."startedAt" is not null) then return null; end if;
+  if state."startedAt" is not null then
     -- This transaction may have begun before the one that wrote the running row.
-    moment := greatest(moment, running."startedAt" + interval '1 microsecond');
+    moment := greatest(moment, state."startedAt" + interval '1 microsecond');
     update ticket_intervals i set "endedAt" = moment
-      where i."companyId" = company and i."ticketId" = ticket and i."endedAt" is null;
+      where i."companyId" = company and i."ticketId" = ticket and i."startedAt" = state."startedAt";
   end if;
-  if present.kind is not null then
+  if state.kind is not null then
     insert into ticket_intervals ("companyId", "ticketId", kind, "userId", "queueId", "whatsappId", "startedAt")
-    values (company, ticket, present.kind, present."userId", present."queueId", present."whatsappId", moment);
+    values (company, ticket, state.kind, state."userId", state."queueId", state."whatsappId", moment);
   end if;
   return null;
 end $$;

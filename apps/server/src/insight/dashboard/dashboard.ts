@@ -4,7 +4,7 @@ import type { ReportWork } from '../../platform/unit-of-work.ts';
 import { countedTickets, isWithin, type TicketFilter } from './counted-tickets.ts';
 import { factTables, isFirstOfNewContact } from './facts.ts';
 import { type FigurePeriod, readPeriod } from './periods.ts';
-import { countPeriod, countPresent, listAttendantFigures, type PeriodCounts } from './queries.ts';
+import { countPresent, type PeriodCounts, readPeriodFigures } from './queries.ts';
 import { readClosedHours } from './service-hours.ts';
 
 interface WantedFigures extends TicketFilter {
@@ -19,9 +19,8 @@ export async function showDashboard(work: ReportWork, wanted: WantedFigures): Pr
   const { date_from: from, date_to: to, days } = wanted;
   const period = await readPeriod(db, now, { from, to, days });
   const facts = await factsOfPeriod(work, period, wanted);
-  const counts = await countPeriod(db, facts);
+  const { counts, attendants } = await readPeriodFigures(db, facts);
   const present = await countPresent(db, sql`${countedTickets(db, user, 'now', wanted)}`);
-  const attendants = await listAttendantFigures(db, facts);
   return { counters: { ...counts, ...present, ...sharesOf(counts) }, attendants, period };
 }
 
@@ -33,7 +32,7 @@ async function factsOfPeriod(
 ): Promise<RawBuilder<unknown>> {
   return factTables({
     tickets: sql`${countedTickets(db, user, period, filter)}`,
-    leadsOf: isFirstOfNewContact(isWithin(sql`k."createdAt"`, period)),
+    isLead: isFirstOfNewContact(isWithin(sql`k."createdAt"`, period)),
     closedHours: serviceHoursOnly ? await readHoursSince(db, period, now) : undefined,
   });
 }

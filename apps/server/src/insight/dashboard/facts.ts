@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ClosedHours } from './service-hours.ts';
 
 /** What figures are counted from. */
-interface FactSources {
+export interface FactSources {
   /** A query of `countedTickets`. */
   tickets: RawBuilder<unknown>;
-  /** The days in which a contact has to be new to be a lead. */
-  leadsOf: RawBuilder<boolean>;
+  /** Whether a ticket, row `c`, is a lead; only where that is asked, because it costs a look at each contact. */
+  isLead?: RawBuilder<boolean> | undefined;
+  /** Leaves out times and ratings, where neither the condition nor the order asks for them. */
+  isPlain?: boolean | undefined;
   /** Hours that times leave out, if they do. */
   closedHours: ClosedHours | undefined;
 }
@@ -15,7 +17,12 @@ interface FactSources {
  * The common table expressions from which all figures are counted: `spans` has the stretches of the counted tickets with
  * their seconds and the acceptance they led to, `facts` one row for each counted ticket.
  */
-export const factTables = ({ tickets, leadsOf, closedHours }: FactSources): RawBuilder<unknown> => sql`
+export const factTables = ({
+  tickets,
+  isLead,
+  isPlain = false,
+  closedHours,
+}: FactSources): RawBuilder<unknown> => sql`
   counted as materialized (${tickets}),
   spans as (
     select i."ticketId", i.kind, i."userId", i."startedAt", i."endedAt",
@@ -25,6 +32,7 @@ export const factTables = ({ tickets, leadsOf, closedHours }: FactSources): RawB
       min(i."startedAt") filter (where i.kind = 'served') over later as "nextServedAt"
     from ticket_intervals i join counted c on c."companyId" = i."companyId" and c.id = i."ticketId"
     ${closedHoursJoin(closedHours)}
+    where not ${sql.lit(isPlain)}
     window ticket as (partition by i."ticketId"), later as (
       partition by i."ticketId" order by i."startedAt" rows between 1 following and unbounded following)
   ),
@@ -40,6 +48,7 @@ export const factTables = ({ tickets, leadsOf, closedHours }: FactSources): RawB
   ratings as (
     select distinct on (r."ticketId") r."ticketId", r.rate, r."userId" as "ratedUserId"
     from user_ratings r join counted c on c."companyId" = r."companyId" and c.id = r."ticketId"
+    where not ${sql.lit(isPlain)}
     order by r."ticketId", r.id desc
   ),
   facts as (
@@ -49,7 +58,7 @@ export const factTables = ({ tickets, leadsOf, closedHours }: FactSources): RawB
       coalesce(i."isAsked", false) or r.rate is not null as "isAsked",
       case when c.status = 'closed' then coalesce(i."endedAt", c."updatedAt") end as "closedAt",
       r.rate, r."ratedUserId",
-      ${leadsOf} as "isLead"
+      ${isLead ?? sql`false`} as "isLead"
     from counted c left join times i on i."ticketId" = c.id left join ratings r on r."ticketId" = c.id
   )`;
 

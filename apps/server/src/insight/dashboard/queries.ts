@@ -36,18 +36,16 @@ const counted = [
   'npsDetractors',
 ] as const;
 
-export async function countPeriod(db: Db, facts: RawBuilder<unknown>): Promise<PeriodCounts> {
+const periodCounts = (): RawBuilder<unknown> => {
   const counts = counted.map(
     (name) => sql`count(*) filter (where ${figureConditions[name]})::int as ${sql.ref(name)}`,
   );
-  const { rows } = await sql<PeriodCounts>`
-    with ${facts}
+  return sql`
     select ${sql.join(counts)},
       avg(f."waitedSeconds") filter (where ${figureConditions.avgWaitTime}) / 60 as "avgWaitTime",
       avg(f."servedSeconds") filter (where ${figureConditions.avgSupportTime}) / 60 as "avgSupportTime"
-    from facts f`.execute(db);
-  return one(rows);
-}
+    from facts f`;
+};
 
 interface PresentCounts {
   supportHappening: number;
@@ -66,9 +64,7 @@ export async function countPresent(db: Db, tickets: RawBuilder<unknown>): Promis
 }
 
 /** The figures of every user of the company, over the stretches that are theirs. */
-export async function listAttendantFigures(db: Db, facts: RawBuilder<unknown>): Promise<AttendantFigures[]> {
-  const { rows } = await sql<AttendantFigures>`
-    with ${facts},
+const attendantTables = sql`
     served as (
       select s."userId", count(distinct s."ticketId")::int as tickets,
         count(distinct s."ticketId") filter (where f."isFinished") as finished,
@@ -84,7 +80,9 @@ export async function listAttendantFigures(db: Db, facts: RawBuilder<unknown>): 
     rated as (
       select "ratedUserId" as "userId", avg(rate)::float8 as rating, count(*)::int as "countRating"
       from facts f where ${figureConditions.npsScore} group by 1
-    )
+    )`;
+
+const attendantFigures = sql`
     select u.id, u.name, u.online, coalesce(s.tickets, 0) as tickets,
       (w.seconds / nullif(w.tickets, 0) / 60)::float8 as "avgWaitTime",
       (s.seconds / nullif(s.finished, 0) / 60)::float8 as "avgSupportTime",
@@ -92,8 +90,18 @@ export async function listAttendantFigures(db: Db, facts: RawBuilder<unknown>): 
     from users u left join served s on s."userId" = u.id left join waits w on w."userId" = u.id
     left join rated r on r."userId" = u.id
     where u."companyId" = current_company()
-    order by u.name collate "pt-BR-x-icu", u.id`.execute(db);
-  return rows;
+    order by u.name collate "pt-BR-x-icu", u.id`;
+
+/** From one statement, so that they agree and the stretches are read once. */
+export async function readPeriodFigures(
+  db: Db,
+  facts: RawBuilder<unknown>,
+): Promise<{ counts: PeriodCounts; attendants: AttendantFigures[] }> {
+  const { rows } = await sql<{ counts: PeriodCounts; attendants: AttendantFigures[] }>`
+    with ${facts}, ${attendantTables}
+    select (select row_to_json(c) from (${periodCounts()}) c) as counts,
+      (select coalesce(json_agg(a), '[]') from (${attendantFigures}) a) as attendants`.execute(db);
+  return one(rows);
 }
 
 function one<Row>([row]: Row[]): Row {

@@ -27,7 +27,7 @@ export interface StoredReportRow {
   NPS: number | null;
 }
 
-interface ReportQuery {
+export interface ReportQuery {
   /** The tables of `factTables`. */
   facts: RawBuilder<unknown>;
   /** On rows `f` of `facts`. */

@@ -10,13 +10,14 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { maskContact } from '../../conversations/contacts/mask-contact.ts';
 import { contactIdsOf, contactSearchQuery } from '../../conversations/search/contact-search.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { ReportWork } from '../../platform/unit-of-work.ts';
 import { type CountedSet, countedTickets, isWithin } from './counted-tickets.ts';
 import { readHoursSince } from './dashboard.ts';
-import { factTables, isFirstOfNewContact } from './facts.ts';
+import { type FactSources, factTables, isFirstOfNewContact } from './facts.ts';
 import { conditionOf } from './figure-conditions.ts';
 import { readPeriod } from './periods.ts';
-import { listReportRows, type StoredReportRow } from './report-rows.ts';
+import { listReportRows, type ReportQuery, type StoredReportRow } from './report-rows.ts';
 
 interface WantedReport {
   searchParam: string;
@@ -43,14 +44,14 @@ export async function showReport(work: ReportWork, wanted: WantedReport): Promis
   const period = await readPeriod(db, now, { from: wanted.dateFrom, to: wanted.dateTo });
   const set: CountedSet = isFigureOfNow(wanted.figure) ? 'now' : period;
   const filter = { queueIds: wanted.queueIds, whatsappIds: wanted.whatsappId, userIds: wanted.users };
-  const facts = factTables({
+  const sources: FactSources = {
     tickets: sql`${countedTickets(db, user, set, filter)}`,
-    leadsOf: isFirstOfNewContact(isWithin(sql`k."createdAt"`, period)),
+    isLead: wanted.figure === 'leads' ? isFirstOfNewContact(isWithin(sql`k."createdAt"`, period)) : undefined,
+    isPlain: isPlain(wanted),
     closedHours: wanted.serviceHoursOnly ? await readHoursSince(db, period, now) : undefined,
-  });
+  };
   const { sortBy, sortOrder, page, pageSize } = wanted;
-  const { rows, total } = await listReportRows(db, {
-    facts,
+  const { rows, total } = await listPage(db, sources, {
     condition: conditionsOf(work, wanted),
     timezone: period.timezone,
     paging: { sortBy, sortOrder, limit: pageSize, offset: (page - 1) * pageSize },
@@ -60,6 +61,41 @@ export async function showReport(work: ReportWork, wanted: WantedReport): Promis
     totalTickets: { total: String(total) },
     hasMore: total > page * pageSize,
   };
+}
+
+/** Figures, and columns to sort by, that need no times and no ratings. */
+const plainFigures: readonly (Figure | undefined)[] = [
+  undefined,
+  'tickets',
+  'supportHappening',
+  'supportPending',
+  'supportGroups',
+  'supportFinished',
+  'leads',
+  'activeTickets',
+  'passiveTickets',
+  'waitRating',
+  'attendantTickets',
+  'attendantSupportTime',
+];
+const sortedByFacts: readonly ReportSort[] = ['supportTime', 'closedAt', 'NPS'];
+
+const isPlain = ({ figure, onlyRated, sortBy }: WantedReport): boolean =>
+  plainFigures.includes(figure) && !onlyRated && !sortedByFacts.includes(sortBy);
+
+/** Of a plain page only the rows that are shown have their times and ratings read. */
+async function listPage(db: Db, sources: FactSources, query: Omit<ReportQuery, 'facts'>) {
+  const found = await listReportRows(db, { ...query, facts: factTables(sources) });
+  if (!sources.isPlain || found.rows.length === 0) return found;
+  const ids = found.rows.map(({ id }) => id);
+  const shown = sql`select q.* from (${sources.tickets}) q where q.id = any (${ids}::int[])`;
+  const { rows } = await listReportRows(db, {
+    ...query,
+    facts: factTables({ ...sources, tickets: shown, isPlain: false }),
+    condition: sql`true`,
+    paging: { ...query.paging, offset: 0 },
+  });
+  return { rows, total: found.total };
 }
 
 /** What the report asks for besides the counted set, on rows `f` of `facts`. */
