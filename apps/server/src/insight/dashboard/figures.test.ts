@@ -145,9 +145,9 @@ describe('whatever is filtered', () => {
           const attendantId = String(id);
           const mine = await reportOf(wanted, { figure: 'attendantTickets', attendantId });
           expect(mine.totalTickets.total).toBe(String(tickets));
-          const rated = (await reportOf(wanted, { figure: 'attendantRating', attendantId })).tickets;
-          expect(rated).toHaveLength(countRating);
-          expect(rating).toEqual(near(mean(rated.map(({ NPS }) => NPS ?? 0))));
+          const ratedOnes = (await reportOf(wanted, { figure: 'attendantRating', attendantId })).tickets;
+          expect(ratedOnes).toHaveLength(countRating);
+          expect(rating).toEqual(near(mean(ratedOnes.map(({ NPS }) => NPS ?? 0))));
         }
       }),
       { numRuns: 12 },
@@ -265,7 +265,7 @@ describe('who sees what', () => {
     const rows = (
       await watcher.call(figureRoutes.report, {
         query: { dateFrom: MONTH.from, dateTo: MONTH.to, pageSize: '1000' },
-      } as never)
+      })
     ).tickets;
     expect(rows).toHaveLength(counters.tickets);
     expect(rows.every((row) => row.queueId === queueId)).toBe(true);
@@ -311,7 +311,7 @@ describe('the report', () => {
   test('finds a contact, a status and those who rated', async () => {
     const query = { dateFrom: MONTH.from, dateTo: MONTH.to, pageSize: '1000' };
     const ask = async (more: object) =>
-      (await desk.desk.admin.call(figureRoutes.report, { query: { ...query, ...more } } as never)).tickets;
+      (await desk.desk.admin.call(figureRoutes.report, { query: { ...query, ...more } })).tickets;
     const closed = await ask({ status: '["closed"]' });
     expect(closed.length).toBeGreaterThan(0);
     expect(new Set(closed.map(({ status }) => status))).toEqual(new Set(['FECHADO']));

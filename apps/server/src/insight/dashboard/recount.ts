@@ -13,38 +13,44 @@ export interface Recount {
 /** Seconds by which sums of many stretches may differ. */
 const TOLERANCE_S = 1;
 
+const boundsOf = ({ from, timezone }: FigurePeriod) => sql`
+  bounds as (
+    select tstzrange(${from}::timestamp at time zone ${timezone},
+      (${from}::date + 1)::timestamp at time zone ${timezone}) as day
+  )`;
+
+/**
+ * Left out are groups, whose log does not say that they are served, and tickets with more or fewer beginnings than one:
+ * merged ones have the log of two.
+ */
+const concernedTickets = (companyId: number) => sql`
+  concerned as (
+    select t.id, t."createdAt" from tickets t cross join bounds
+    where t."companyId" = ${companyId} and not t."isGroup"
+      and (t."updatedAt" >= lower(bounds.day) or t.status <> 'closed') and t."createdAt" < upper(bounds.day)
+      and (select count(*) from ticket_logs l
+        where l."companyId" = t."companyId" and l."ticketId" = t.id and l.type = 'create') = 1
+  )`;
+
+/** The parts of stretches that lie in the day, as they are kept and as the log tells of them. */
+const bothWays = (companyId: number) => sql`
+  both_ways as (
+    select 1 as way, i.kind, tstzrange(i."startedAt", i."endedAt") * bounds.day as part
+    from ticket_intervals i join concerned c on c.id = i."ticketId" cross join bounds
+    where i."companyId" = ${companyId}
+    union all
+    select 2, i.state, tstzrange(i.at, i.until) * bounds.day
+    from logged_intervals(${companyId}, array(select id from concerned)) i cross join bounds
+    where i.state <> 'closed'
+  )`;
+
 /**
  * Counts a day twice: the seconds of that day in which people waited or the bot talked, in which somebody served, and in
- * which ratings were awaited, and the tickets that began. Left out are groups, whose log does not say that they are
- * served, and tickets with more or fewer beginnings than one: merged ones have the log of two.
+ * which ratings were awaited, and the tickets that began.
  */
 export async function recountDay(db: Db, companyId: number, day: FigurePeriod): Promise<Recount[]> {
-  const inDay = isWithin(sql`l."createdAt"`, day);
   const { rows } = await sql<Recount>`
-    with bounds as (
-      select tstzrange(${day.from}::timestamp at time zone ${day.timezone},
-        (${day.from}::date + 1)::timestamp at time zone ${day.timezone}) as day
-    ),
-    concerned as (
-      select t.id, t."createdAt" from tickets t cross join bounds
-      where t."companyId" = ${companyId} and not t."isGroup"
-        and (t."updatedAt" >= lower(bounds.day) or t.status <> 'closed') and t."createdAt" < upper(bounds.day)
-        and (select count(*) from ticket_logs l
-          where l."companyId" = t."companyId" and l."ticketId" = t.id and l.type = 'create') = 1
-    ),
-    kept as (
-      select i.kind, tstzrange(i."startedAt", greatest(i."endedAt", i."startedAt")) * bounds.day as part
-      from ticket_intervals i join concerned c on c.id = i."ticketId" cross join bounds
-      where i."companyId" = ${companyId}
-    ),
-    logged as (
-      select i.state as kind, tstzrange(i.at, i.until) * bounds.day as part
-      from logged_intervals(${companyId}, array(select id from concerned)) i cross join bounds
-      where i.state <> 'closed'
-    ),
-    both_ways as (
-      select 1 as way, * from kept union all select 2, * from logged
-    ),
+    with ${boundsOf(day)}, ${concernedTickets(companyId)}, ${bothWays(companyId)},
     seconds as (
       select case kind when 'bot' then 'waiting' else kind end as figure, way,
         sum(extract(epoch from upper(part) - lower(part)))::float8 as total
@@ -55,8 +61,8 @@ export async function recountDay(db: Db, companyId: number, day: FigurePeriod): 
     from seconds group by 1
     union all
     select 'tickets', (select count(*) from concerned c cross join bounds where c."createdAt" <@ bounds.day),
-      (select count(*) from ticket_logs l where l."companyId" = ${companyId} and l.type = 'create' and ${inDay}
-        and l."ticketId" in (select id from concerned))`.execute(db);
+      (select count(*) from ticket_logs l where l."companyId" = ${companyId} and l.type = 'create'
+        and ${isWithin(sql`l."createdAt"`, day)} and l."ticketId" in (select id from concerned))`.execute(db);
   return rows;
 }
 
