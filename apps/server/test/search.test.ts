@@ -248,6 +248,7 @@ const lists: Record<string, SearchedList> = {
       const input = { params: { id: String(campaignId) }, query: { searchParam } };
       return (await company.admin.call(campaignRoutes.shipping, input)).shipping.map(({ name }) => name);
     },
+  },
   'messagesApi.list': {
     add: async (name) => {
       const { number } = await createContact(messaging.admin, { name });

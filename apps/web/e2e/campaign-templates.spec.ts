@@ -26,7 +26,10 @@ test('on a Cloud API number an approved template takes the place of the texts', 
   });
 
   const page = await open('/campaigns', { as: shop.admin });
-  await page.getByRole('button', { name: t('campaigns.add'), exact: true }).first().click();
+  await page
+    .getByRole('button', { name: t('campaigns.add'), exact: true })
+    .first()
+    .click();
   const form = dialog(page, t('campaigns.add'));
   const summary = form.getByRole('complementary', { name: t('campaigns.outlook.title') });
   await field(form, t('campaigns.name')).fill('Retomar');
@@ -55,7 +58,9 @@ test('on a Cloud API number an approved template takes the place of the texts', 
   await form.getByLabel(/\{\{nome\}\}/).focus();
   await form.getByRole('button', { name: /^\{nome\}/ }).click();
   await form.getByLabel(/\{\{assunto\}\}/).fill('o orçamento');
-  await expect(summary).toContainText('Oi, Pedro Alves! Podemos continuar a nossa conversa sobre o orçamento?');
+  await expect(summary).toContainText(
+    'Oi, Pedro Alves! Podemos continuar a nossa conversa sobre o orçamento?',
+  );
   await start();
   await expect(form).toHaveCount(0);
   await expect.poll(() => customer.ledger.at(-1)?.kind).toBe('template');

@@ -13,8 +13,7 @@ import { t } from './support/texts.ts';
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 const tab = (place: Locator, name: string) => place.getByRole('tab', { name, exact: true });
 const text = (place: Locator, name: string) => place.getByRole('textbox', { name, exact: true });
-const summary = (place: Locator) =>
-  place.getByRole('complementary', { name: t('campaigns.outlook.title') });
+const summary = (place: Locator) => place.getByRole('complementary', { name: t('campaigns.outlook.title') });
 const preview = (place: Locator) => place.getByRole('region', { name: t('campaigns.preview') });
 const messageOf = (number: number) => t('campaigns.message', { number });
 
@@ -44,7 +43,8 @@ async function setUp(people: People, admin: Person, customers: Customer[], pace 
 const addCampaign = async (people: People, admin: Person, body: z.input<typeof NewCampaign>) =>
   (await people.as(admin)).call(api.campaigns.create, { body });
 
-const threeCustomers = (shop: Shop) => ['Rita Alves', 'Bento Sá', 'Ciro Dias'].map((name) => shop.addCustomer(name));
+const threeCustomers = (shop: Shop) =>
+  ['Rita Alves', 'Bento Sá', 'Ciro Dias'].map((name) => shop.addCustomer(name));
 
 test('a campaign is written, seen as it will look, refused where something is missing, and saved', async ({
   shop,
@@ -59,10 +59,15 @@ test('a campaign is written, seen as it will look, refused where something is mi
   const left = await client.call(api.contacts.create, {
     body: { name: rita?.name ?? '', number: rita?.phone ?? '' },
   });
-  await client.call(api.optOuts.record, { params: { contactId: left.id }, body: { reason: 'Pediu por telefone' } });
+  await client.call(api.optOuts.record, {
+    params: { contactId: left.id },
+    body: { reason: 'Pediu por telefone' },
+  });
 
   const page = await open('/contact-lists', { as: shop.admin });
-  await menu(page).getByRole('link', { name: t('shell.menu.campaignList'), exact: true }).click();
+  await menu(page)
+    .getByRole('link', { name: t('shell.menu.campaignList'), exact: true })
+    .click();
   await expect(heading(page, t('campaigns.title'))).toBeVisible();
   await expect(page.getByText(t('campaigns.empty'))).toBeVisible();
   await button(page, t('campaigns.add')).first().click();
@@ -271,7 +276,9 @@ test('an attendant has no campaigns; without the flag there are none', async ({ 
   const attendant = await people.addUser(company, { name: 'Carla Dias' });
   const page = await open('/campaigns', { as: attendant });
   await expect(page.getByText(t('common.accessDenied'))).toBeVisible();
-  await expect(menu(page).getByRole('link', { name: t('shell.menu.campaignList'), exact: true })).toHaveCount(0);
+  await expect(menu(page).getByRole('link', { name: t('shell.menu.campaignList'), exact: true })).toHaveCount(
+    0,
+  );
   const without = await people.addCompany({ campaignsEnabled: false });
   const other = await open('/campaigns', { as: without.admin });
   await expect(heading(other, t('common.notFoundTitle'))).toBeVisible();

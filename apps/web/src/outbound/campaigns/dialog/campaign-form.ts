@@ -39,7 +39,9 @@ const withoutUnaskedQuestion = (values: CampaignInput): CampaignInput =>
   values.templateId == null ? values : { ...values, confirmation: false };
 
 const Form = z.preprocess(
-  (values: CampaignInput) => withoutUnusedTicket(withoutUnaskedQuestion(values)), z.intersection(NewCampaign, Extra));
+  (values: CampaignInput) => withoutUnusedTicket(withoutUnaskedQuestion(values)),
+  z.intersection(NewCampaign, Extra),
+);
 
 const fresh: CampaignInput = {
   name: '',

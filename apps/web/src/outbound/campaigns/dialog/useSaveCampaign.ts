@@ -4,13 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
-import {
-  bodyOf,
-  type CampaignFormApi,
-  type CampaignValues,
-  contentOf,
-  valuesOf,
-} from './campaign-form.ts';
+import { bodyOf, type CampaignFormApi, type CampaignValues, contentOf, valuesOf } from './campaign-form.ts';
 
 /** Saves the form. A later step may fail: the campaign stays saved, and saving again does not make a second one. */
 export function useSaveCampaign(
