@@ -56,14 +56,18 @@ function textsTo(peer: WhatsAppPeer, phone: string) {
   return peer.ledger(phone).filter((entry) => entry.text.startsWith('out '));
 }
 
+interface Sender {
+  name: string;
+  pid: number;
+  customers: string[];
+}
+
 /** Sends twice and measures the second time. */
 async function measure(
   { peer, cluster, each }: Ground,
-  sender: { name: string; pid: number },
-  customers: string[],
+  { name, pid, customers }: Sender,
   send: (first: number) => Promise<void>,
 ): Promise<number> {
-  const { name, pid } = sender;
   const arrived = () => customers.reduce((sum, phone) => sum + textsTo(peer, phone).length, 0);
   const sendAll = async (first: number) => {
     await send(first);
@@ -92,21 +96,24 @@ async function measure(
   return own + database;
 }
 
+const callerOf =
+  (url: string, token: string) =>
+  async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const reply = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status} ${await reply.text()}`);
+    return (await reply.json()) as T;
+  };
+
 async function measureProduct(ground: Ground): Promise<number> {
   const { data, cluster, peer, environment, each } = ground;
   const product = await startProduct(data, { DATABASE_URL: cluster.databaseUrl, ...environment });
   try {
     const { token } = await createBenchCompany(product);
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-      const reply = await fetch(product.url + path, {
-        method,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      if (!reply.ok) throw new Error(`${path} answered ${reply.status} ${await reply.text()}`);
-      return (await reply.json()) as T;
-    };
+    const call = callerOf(product.url, token);
     const connections = await connectPhones(peer, product.url, token, ground.connections);
     const queue = await call<{ id: number }>('POST', '/api/queue', { name: 'Bench', color: '#123456' });
     const customers = addCustomers(peer, '55117');
@@ -124,7 +131,7 @@ async function measureProduct(ground: Ground): Promise<number> {
         tickets.push(id);
       }
     }
-    return await measure(ground, { name: 'product', pid: product.pid }, customers, async (first) => {
+    return await measure(ground, { name: 'product', pid: product.pid, customers }, async (first) => {
       await Promise.all(
         tickets.map(async (id) => {
           for (let number = first; number < first + each; number += 1)
@@ -149,7 +156,7 @@ async function measureBare(ground: Ground): Promise<number> {
     for (const [index, phone] of customers.entries())
       await peer.writeAs(phone, phones[index % ground.connections] ?? '', { kind: 'text', text: 'Olá' });
     await bare.waitForChats(CUSTOMERS);
-    return await measure(ground, { name: 'bare', pid: bare.pid }, customers, (first) =>
+    return await measure(ground, { name: 'bare', pid: bare.pid, customers }, (first) =>
       bare.send(first, each),
     );
   } finally {

@@ -52,24 +52,13 @@ async function handleSome(companyId: number): Promise<number> {
   return due.length;
 }
 
+interface Written {
+  id: string;
+  position: string;
+}
+
 async function handle(row: Due): Promise<void> {
-  const [message] = await ask<{ id: string; position: string }>(
-    'message',
-    `insert into messages ("companyId", "ticketId", "chatId", "contactId", "whatsappId", "queueId", "userId", source,
-       "externalId", "fromMe", read, body, "mediaType", ack, "sendState", lane, position)
-     values ($1, $2, $3, $3, $4, $5, $6, 'schedule', $7, true, true, $8, 'conversation', 0, 'queued', 2,
-       (extract(epoch from clock_timestamp()) * 1000000)::bigint) returning *`,
-    [
-      row.companyId,
-      row.ticketId,
-      row.contactId,
-      row.whatsappId,
-      row.queueId,
-      row.userId,
-      randomBytes(10).toString('hex'),
-      row.body,
-    ],
-  );
+  const message = await writeMessage(row);
   await ask(
     'ticket',
     `update tickets set "lastPosition" = $2, "lastMessage" = $3, "lastMessageId" = $4, "updatedAt" = now() where id = $1`,
@@ -93,4 +82,25 @@ async function handle(row: Due): Promise<void> {
      select $1, n.number - place, 'schedule', $2::json, $3 from n, generate_series(0, $4 - 1) place`,
     [row.companyId, JSON.stringify({ message, ticket: row }), ['admins'], EVENTS],
   );
+}
+
+async function writeMessage(row: Due): Promise<Written | undefined> {
+  const [message] = await ask<Written>(
+    'message',
+    `insert into messages ("companyId", "ticketId", "chatId", "contactId", "whatsappId", "queueId", "userId", source,
+       "externalId", "fromMe", read, body, "mediaType", ack, "sendState", lane, position)
+     values ($1, $2, $3, $3, $4, $5, $6, 'schedule', $7, true, true, $8, 'conversation', 0, 'queued', 2,
+       (extract(epoch from clock_timestamp()) * 1000000)::bigint) returning *`,
+    [
+      row.companyId,
+      row.ticketId,
+      row.contactId,
+      row.whatsappId,
+      row.queueId,
+      row.userId,
+      randomBytes(10).toString('hex'),
+      row.body,
+    ],
+  );
+  return message;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export interface PlannedMessages {
+interface PlannedMessages {
   companyIds: number[];
   /** Schedules of each company, each of another contact. */
   each: number;

@@ -54,10 +54,10 @@ const joined = sql`
   left join queues q on q."companyId" = s."companyId" and q.id = s."queueId"
   left join connections w on w."companyId" = s."companyId" and w.id = s."whatsappId"`;
 
-const schedule = prepared((id: number) => sql<ScheduleRow>`${selected} ${joined} where s.id = ${id}`);
+const scheduleById = prepared((id: number) => sql<ScheduleRow>`${selected} ${joined} where s.id = ${id}`);
 
 export async function getSchedule(db: Db, id: number): Promise<ScheduleRow> {
-  const [row] = await schedule(db, id);
+  const [row] = await scheduleById(db, id);
   if (!row) throw new AppError('ERR_NO_SCHEDULE_FOUND');
   return row;
 }

@@ -28,6 +28,9 @@ interface ScheduleFormProps {
   onClose: () => void;
 }
 
+const titleOf = (schedule: Schedule | null, isLocked: boolean) =>
+  schedule === null ? 'schedules.add' : isLocked ? 'schedules.view' : 'schedules.edit';
+
 /** Everything about a scheduled message. */
 export function ScheduleForm({ schedule, contact: known, start, onClose }: ScheduleFormProps) {
   const { t } = useTranslation();
@@ -72,10 +75,9 @@ export function ScheduleForm({ schedule, contact: known, start, onClose }: Sched
     toast.success(t('schedules.saved'));
   };
 
-  const title = schedule === null ? 'schedules.add' : isLocked ? 'schedules.view' : 'schedules.edit';
   return (
     <FormDialog
-      title={t(title)}
+      title={t(titleOf(schedule, isLocked))}
       form={form}
       onSubmit={save}
       onClose={onClose}
