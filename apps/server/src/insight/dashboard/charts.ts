@@ -56,7 +56,8 @@ export async function chartDays(
   return { data: rows, count: rows.reduce((sum, { total }) => sum + Number(total), 0) };
 }
 
-async function periodTickets({ db, user, now }: ReportWork, wanted: WantedChart) {
+async function periodTickets(work: ReportWork, wanted: WantedChart) {
+  const { db, now } = work;
   const period = await readPeriod(db, now, { from: wanted.initialDate, to: wanted.finalDate });
-  return { period, query: sql`${countedTickets(db, user, period, wanted)}` };
+  return { period, query: sql`${countedTickets(work, period, wanted)}` };
 }

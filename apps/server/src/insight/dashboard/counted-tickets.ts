@@ -1,8 +1,7 @@
 import { NONE_ID } from '@prosa/contract';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database.gen.ts';
-import type { Db } from '../../platform/database/db.ts';
-import type { SessionCaller } from '../../platform/identity/identity.ts';
+import type { ReportWork } from '../../platform/unit-of-work.ts';
 import { visibleTo } from '../../conversations/tickets/visibility.ts';
 import type { FigurePeriod } from './periods.ts';
 
@@ -27,10 +26,14 @@ export type CountedSet = FigurePeriod | 'now';
  * The tickets that figures, charts and reports are about. The only place that says so: the caller sees no more of them
  * than in the ticket list.
  */
-export const countedTickets = (db: Db, who: SessionCaller, set: CountedSet, filter: TicketFilter) =>
+export const countedTickets = (
+  { db, user }: Pick<ReportWork, 'db' | 'user'>,
+  set: CountedSet,
+  filter: TicketFilter,
+) =>
   db
     .selectFrom('tickets')
-    .where(visibleTo(who))
+    .where(visibleTo(user))
     .where(set === 'now' ? sql<boolean>`tickets.status in ('open', 'pending', 'group')` : isCreatedIn(set))
     .where((where) => where.and(filterConditions(where, filter)))
     .select([

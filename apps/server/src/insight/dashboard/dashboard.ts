@@ -15,25 +15,25 @@ interface WantedFigures extends TicketFilter {
 }
 
 export async function showDashboard(work: ReportWork, wanted: WantedFigures): Promise<Dashboard> {
-  const { db, user, now } = work;
+  const { db, now } = work;
   const { date_from: from, date_to: to, days } = wanted;
   const period = await readPeriod(db, now, { from, to, days });
   const facts = await factsOfPeriod(work, period, wanted);
   const { counts, attendants } = await readPeriodFigures(db, facts);
-  const present = await countPresent(db, sql`${countedTickets(db, user, 'now', wanted)}`);
+  const present = await countPresent(db, sql`${countedTickets(work, 'now', wanted)}`);
   return { counters: { ...counts, ...present, ...sharesOf(counts) }, attendants, period };
 }
 
 /** What the figures of a period are counted from. */
 async function factsOfPeriod(
-  { db, user, now }: ReportWork,
+  work: ReportWork,
   period: FigurePeriod,
   { serviceHoursOnly, ...filter }: TicketFilter & { serviceHoursOnly: boolean },
 ): Promise<RawBuilder<unknown>> {
   return factTables({
-    tickets: sql`${countedTickets(db, user, period, filter)}`,
+    tickets: sql`${countedTickets(work, period, filter)}`,
     isLead: isFirstOfNewContact(isWithin(sql`k."createdAt"`, period)),
-    closedHours: serviceHoursOnly ? await readHoursSince(db, period, now) : undefined,
+    closedHours: serviceHoursOnly ? await readHoursSince(work.db, period, work.now) : undefined,
   });
 }
 

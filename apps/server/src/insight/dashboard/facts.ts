@@ -24,18 +24,7 @@ export const factTables = ({
   closedHours,
 }: FactSources): RawBuilder<unknown> => sql`
   counted as materialized (${tickets}),
-  spans as (
-    select i."ticketId", i.kind, i."userId", i."startedAt", i."endedAt",
-      ${secondsOf(closedHours)} as seconds,
-      min(i."startedAt") filter (where i.kind = 'served') over ticket as "firstServedAt",
-      min(i."startedAt") over ticket as "firstAt",
-      min(i."startedAt") filter (where i.kind = 'served') over later as "nextServedAt"
-    from ticket_intervals i join counted c on c."companyId" = i."companyId" and c.id = i."ticketId"
-    ${closedHoursJoin(closedHours)}
-    where not ${sql.lit(isPlain)}
-    window ticket as (partition by i."ticketId"), later as (
-      partition by i."ticketId" order by i."startedAt" rows between 1 following and unbounded following)
-  ),
+  ${spanTable(closedHours, isPlain)},
   times as (
     select "ticketId",
       sum(seconds) filter (where kind = 'served' and "userId" is not null) as "servedSeconds",
@@ -60,6 +49,20 @@ export const factTables = ({
       r.rate, r."ratedUserId",
       ${isLead ?? sql`false`} as "isLead"
     from counted c left join times i on i."ticketId" = c.id left join ratings r on r."ticketId" = c.id
+  )`;
+
+const spanTable = (closedHours: ClosedHours | undefined, isPlain: boolean): RawBuilder<unknown> => sql`
+  spans as (
+    select i."ticketId", i.kind, i."userId", i."startedAt", i."endedAt",
+      ${secondsOf(closedHours)} as seconds,
+      min(i."startedAt") filter (where i.kind = 'served') over ticket as "firstServedAt",
+      min(i."startedAt") over ticket as "firstAt",
+      min(i."startedAt") filter (where i.kind = 'served') over later as "nextServedAt"
+    from ticket_intervals i join counted c on c."companyId" = i."companyId" and c.id = i."ticketId"
+    ${closedHoursJoin(closedHours)}
+    where not ${sql.lit(isPlain)}
+    window ticket as (partition by i."ticketId"), later as (
+      partition by i."ticketId" order by i."startedAt" rows between 1 following and unbounded following)
   )`;
 
 /** A new contact's first ticket: the contact of the row `c` was created in the period and has no older ticket. */

@@ -86,6 +86,6 @@ export async function listReportRows(
   // Behind the last page there is one row, with the total alone.
   return {
     total: rows[0]?.total ?? 0,
-    rows: rows.filter(({ id }) => id !== null).map(({ total: _, ...row }) => row),
+    rows: rows.filter(({ id }) => id !== null),
   };
 }

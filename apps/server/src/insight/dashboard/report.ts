@@ -45,7 +45,7 @@ export async function showReport(work: ReportWork, wanted: WantedReport): Promis
   const set: CountedSet = isFigureOfNow(wanted.figure) ? 'now' : period;
   const filter = { queueIds: wanted.queueIds, whatsappIds: wanted.whatsappId, userIds: wanted.users };
   const sources: FactSources = {
-    tickets: sql`${countedTickets(db, user, set, filter)}`,
+    tickets: sql`${countedTickets(work, set, filter)}`,
     isLead: wanted.figure === 'leads' ? isFirstOfNewContact(isWithin(sql`k."createdAt"`, period)) : undefined,
     isPlain: isPlain(wanted),
     closedHours: wanted.serviceHoursOnly ? await readHoursSince(db, period, now) : undefined,
