@@ -47,8 +47,8 @@ export const outboundSamples: Pick<
       params: await at(spare.campaign()),
       body: { number: unusedNumber() },
     }),
-    uploadMedia: async ({ spare }) => ({ params: await at(spare.campaign()) }),
-    removeMedia: async ({ spare }) => ({ params: await at(spare.campaign()) }),
+    uploadMedia: async ({ spare }) => ({ params: await at(spare.draftCampaign()) }),
+    removeMedia: async ({ spare }) => ({ params: await at(spare.draftCampaign()) }),
   },
   campaignSettings: {
     list: () => ({}),

@@ -81,8 +81,9 @@ interface SpareRecords {
   prompt(): Promise<number>;
   contactList(): Promise<number>;
   contactListItem(): Promise<number>;
-  /** A campaign that can be started. */
+  /** A campaign with a recipient, that can be started; and one that never is. */
   campaign(): Promise<number>;
+  draftCampaign(): Promise<number>;
   /** Drops the records because a call used one up. */
   discard(): void;
 }
@@ -276,25 +277,30 @@ function createSpareApi(
 
 function createSpareLists(
   store: SpareStore,
-): Pick<SpareRecords, 'contactList' | 'contactListItem' | 'campaign'> {
+): Pick<SpareRecords, 'contactList' | 'contactListItem' | 'campaign' | 'draftCampaign'> {
   const contactList = store.remember('contactList', () =>
     store.create(contactListRoutes.create, { name: 'Spare list' }),
   );
+  const contactListItem = store.remember('contactListItem', async () =>
+    store.create(contactListItemRoutes.create, {
+      contactListId: await contactList(),
+      name: 'Spare item',
+      number: unusedNumber(),
+    }),
+  );
   return {
     contactList,
-    contactListItem: store.remember('contactListItem', async () =>
-      store.create(contactListItemRoutes.create, {
-        contactListId: await contactList(),
-        name: 'Spare item',
-        number: unusedNumber(),
-      }),
-    ),
-    campaign: store.remember('campaign', async () =>
-      store.create(campaignRoutes.create, {
+    contactListItem,
+    campaign: store.remember('campaign', async () => {
+      await contactListItem();
+      return store.create(campaignRoutes.create, {
         name: `Spare ${unique()}`,
         message1: 'Spare words',
         contactListId: await contactList(),
-      }),
+      });
+    }),
+    draftCampaign: store.remember('draftCampaign', () =>
+      store.create(campaignRoutes.create, { name: `Spare ${unique()}` }),
     ),
   };
 }

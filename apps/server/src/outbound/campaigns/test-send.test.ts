@@ -23,7 +23,7 @@ describe('on a phone', () => {
   const add = (fields: Partial<NewCampaign>) =>
     company.admin.call(api.campaigns.create, { body: { name: 'Winter sale', ...fields } });
   const tryTest = (campaign: { id: number }, body: object) =>
-    company.admin.try(api.campaigns.test, { ...at(campaign), body } as never);
+    company.admin.try(api.campaigns.test, { ...at(campaign), body });
   const errorOf = async (campaign: { id: number }, body: object) =>
     (await tryTest(campaign, body)).body['error'];
   const messagesTo = (number: string) =>
@@ -106,7 +106,7 @@ describe('on the Cloud API', () => {
   const create = (fields: object) =>
     shop.admin.try(api.campaigns.create, {
       body: { name: 'Winter sale', whatsappId: shop.connections.whatsappapi, ...fields },
-    } as never);
+    });
 
   test('a template is sent with its values, in which variables stand', async () => {
     const maria = shop.customer('whatsappapi', 'Maria');
