@@ -199,8 +199,8 @@ test('nothing in the database has the name, the number or the words of a contact
   await plant('contact_list_items', { contactListId: list?.id, name: 'Zulmira', number: SHORT });
   const [campaign] = await plant('campaigns', { name: 'Natal', contactListId: list?.id });
   const recipient = { campaignId: campaign?.id, name: 'Zulmira', email: 'zulmira@mail.test' };
-  await plant('campaign_recipients', { ...recipient, number: NUMBER, contactId: id, state: 'sent' });
-  await plant('campaign_recipients', { ...recipient, number: OLD_NUMBER });
+  await plant('campaign_recipients', { ...recipient, number: OLD_NUMBER, contactId: id, state: 'sent' });
+  await plant('campaign_recipients', { ...recipient, number: SHORT });
   await plant('schedules', {
     contactId: id,
     body: 'Sobre a xilogravura',
