@@ -41,6 +41,18 @@ describe('a pause', () => {
     expect(await desk.state(id)).toMatchObject({ status: 'FINALIZADA' });
   });
 
+  test('also holds a message that comes back from a connection that broke', async () => {
+    const id = await desk.campaign(await desk.list(2));
+    await desk.start(id);
+    await desk.step();
+    await server.sql(`update messages set "sendState" = 'sending' where "companyId" = $1`, [desk.company.id]);
+    await desk.pause(id);
+    await server.sql(`update messages set "sendState" = 'queued' where "companyId" = $1`, [desk.company.id]);
+    expect(await desk.send()).toEqual([]);
+    await desk.resume(id);
+    expect(await desk.send()).toHaveLength(2);
+  });
+
   test('does not shorten the interval', async () => {
     await desk.set({ messageInterval: 60 });
     const id = await desk.campaign(await desk.list(3));

@@ -45,7 +45,7 @@ export const brake = (work: CompanyWork, row: CampaignRow): Promise<void> => pau
 
 /** What is in the outbox already is held there. */
 async function pause(work: CompanyWork, row: CampaignRow, reason: CampaignPause): Promise<void> {
-  await holdMessages(work.db, await queries.listQueued(work.db, row.id));
+  await holdMessages(work.db, await queries.listUnsent(work.db, row.id));
   await work.audit({ action: 'campaign.paused', subject: `campaign:${row.id}`, after: { reason } });
   await moveOn(work, row, { pausedAt: work.now, pauseReason: reason, nextAt: null, waitingFor: null });
 }
@@ -53,7 +53,7 @@ async function pause(work: CompanyWork, row: CampaignRow, reason: CampaignPause)
 export async function resumeCampaign(work: UserWork, id: number): Promise<void> {
   const row = await lockFor(work, id, 'resume');
   await work.audit({ action: 'campaign.resumed', subject: `campaign:${id}` });
-  await releaseMessages(work.db, await queries.listQueued(work.db, id));
+  await releaseMessages(work.db, await queries.listUnsent(work.db, id));
   const connection = await findCampaignConnection(work.db, row.whatsappId);
   if (connection) work.wakeOutbox(connection.id);
   await moveOn(work, row, {
@@ -68,7 +68,7 @@ export async function resumeCampaign(work: UserWork, id: number): Promise<void> 
 export async function cancelCampaign(work: UserWork, id: number): Promise<void> {
   const row = await lockFor(work, id, 'cancel');
   await work.audit({ action: 'campaign.cancelled', subject: `campaign:${id}` });
-  await withdrawMessages(work, await queries.listQueued(work.db, id), (ids) =>
+  await withdrawMessages(work, await queries.listUnsent(work.db, id), (ids) =>
     queries.returnToWaiting(work.db, ids),
   );
   await moveOn(work, row, {

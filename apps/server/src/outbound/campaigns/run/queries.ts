@@ -170,8 +170,8 @@ export const countUnsent = async (db: Db, campaignId: number): Promise<number> =
   (await unsentMessages(db, campaignId, LATEST, ['queued', 'sending'])).length;
 
 /** The messages of the campaign that can still be held or withdrawn. */
-export const listQueued = async (db: Db, campaignId: number): Promise<number[]> =>
-  (await unsentMessages(db, campaignId, null, ['queued'])).map(({ id }) => id);
+export const listUnsent = async (db: Db, campaignId: number): Promise<number[]> =>
+  (await unsentMessages(db, campaignId, null, ['queued', 'sending'])).map(({ id }) => id);
 
 /** The recipients of these messages, which were withdrawn, wait again. */
 export const returnToWaiting = (db: Db, messageIds: number[]) =>
