@@ -1,5 +1,4 @@
-import { api, type CampaignSettings, type NewCampaign } from '@prosa/contract';
-import type { z } from 'zod';
+import { api, type CampaignSettings } from '@prosa/contract';
 import type { Locator, Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility.ts';
 import type { Customer } from './support/customers.ts';
@@ -18,19 +17,19 @@ const preview = (place: Locator) => place.getByRole('region', { name: t('campaig
 const messageOf = (number: number) => t('campaigns.message', { number });
 
 /** Messages leave at any hour; a slow pace keeps a campaign in progress. */
-const always = (messageInterval: number): Partial<CampaignSettings> => ({
-  messageInterval,
+const always: Partial<CampaignSettings> = {
+  messageInterval: 120,
   longerIntervalAfter: 0,
   startHour: '00:00',
   endHour: '23:59',
   sabado: true,
   domingo: true,
-});
+};
 
-async function setUp(people: People, admin: Person, customers: Customer[], pace = 120) {
+async function setUp(people: People, admin: Person, customers: Customer[]) {
   const client = await people.as(admin);
   await client.call(api.campaignSettings.save, {
-    body: { settings: { ...always(pace), variables: [{ key: 'cupom', value: 'CAFE10' }] } },
+    body: { settings: { ...always, variables: [{ key: 'cupom', value: 'CAFE10' }] } },
   });
   const list = await client.call(api.contactLists.create, { body: { name: 'Clientes' } });
   await client.call(api.contactLists.importMany, {
@@ -39,9 +38,6 @@ async function setUp(people: People, admin: Person, customers: Customer[], pace 
   });
   return { client, list };
 }
-
-const addCampaign = async (people: People, admin: Person, body: z.input<typeof NewCampaign>) =>
-  (await people.as(admin)).call(api.campaigns.create, { body });
 
 const threeCustomers = (shop: Shop) =>
   ['Rita Alves', 'Bento Sá', 'Ciro Dias'].map((name) => shop.addCustomer(name));
@@ -173,9 +169,11 @@ test('a campaign is started, paused, resumed, cancelled, restarted, copied and d
   open,
 }) => {
   const customers = threeCustomers(shop);
-  const { list } = await setUp(people, shop.admin, customers);
+  const { client, list } = await setUp(people, shop.admin, customers);
   const name = 'Aviso de férias';
-  await addCampaign(people, shop.admin, { name, contactListId: list.id, message1: 'Olá, {nome}!' });
+  await client.call(api.campaigns.create, {
+    body: { name, contactListId: list.id, message1: 'Olá, {nome}!' },
+  });
   const other = await people.addUser(shop.company, { name: 'Carla Dias', profile: 'admin' });
   const page = await open('/campaigns', { as: shop.admin });
   const colleague = await open('/campaigns', { as: other });

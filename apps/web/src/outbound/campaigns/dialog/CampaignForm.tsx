@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { ActionDialog } from '../ActionDialog.tsx';
 import { stateOf } from '../campaign-looks.ts';
+import type { Audience } from '../outlook-query.ts';
 import { runAction } from '../run-action.ts';
 import { StartDialog } from '../StartDialog.tsx';
 import { type CampaignValues, type Slot, useCampaignForm } from './campaign-form.ts';
@@ -103,17 +104,32 @@ export function CampaignForm({ known, onClose }: CampaignFormProps) {
           />
         </div>
       </FormDialog>
-      {isAsking && action === 'restart' && known && (
-        <ActionDialog action="restart" campaign={known} onConfirm={run} onClose={() => setAsking(false)} />
-      )}
-      {isAsking && action === 'start' && (
-        <StartDialog
+      {isAsking && (
+        <RunQuestion
+          cancelled={action === 'restart' ? known : null}
           audience={audience}
           asksFirst={form.getValues('confirmation') === true && audience.templateId === null}
-          onStart={run}
+          onRun={run}
           onClose={() => setAsking(false)}
         />
       )}
     </>
   );
 }
+
+interface RunQuestionProps {
+  /** The campaign that goes on; null if one begins. */
+  cancelled: Campaign | null;
+  audience: Audience;
+  asksFirst: boolean;
+  onRun: () => void;
+  onClose: () => void;
+}
+
+/** Asks before the campaign is saved and sent. */
+const RunQuestion = ({ cancelled, audience, asksFirst, onRun, onClose }: RunQuestionProps) =>
+  cancelled ? (
+    <ActionDialog action="restart" campaign={cancelled} onConfirm={onRun} onClose={onClose} />
+  ) : (
+    <StartDialog audience={audience} asksFirst={asksFirst} onStart={onRun} onClose={onClose} />
+  );

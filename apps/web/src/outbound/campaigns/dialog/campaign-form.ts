@@ -68,10 +68,7 @@ export function valuesOf(campaign: Campaign | null): CampaignInput {
 }
 
 export const useCampaignForm = (campaign: Campaign | null): CampaignFormApi =>
-  useContractForm<CampaignInput, CampaignValues>(
-    Form as unknown as z.ZodType<CampaignValues, CampaignInput>,
-    valuesOf(campaign),
-  );
+  useContractForm<CampaignInput, CampaignValues>(Form, valuesOf(campaign));
 
 /** What is saved. An emptied choice is sent as null, because a missing field would stay as it was. */
 export function bodyOf({ file: _file, ...values }: CampaignValues): NewCampaign {
