@@ -182,7 +182,7 @@ export const CampaignShipping = z.object({
   deliveredAt: Timestamp.nullable(),
   readAt: Timestamp.nullable(),
   answeredAt: Timestamp.nullable(),
-  /** The ticket it is kept in. */
+  /** The ticket of the answer or, without one, the ticket that the message is kept in. */
   ticketUuid: z.string().nullable(),
 });
 export type CampaignShipping = z.output<typeof CampaignShipping>;

@@ -43,6 +43,18 @@ function isWanted(campaignId: number, { searchParam, state, reason }: RecipientF
     and ${reason ? sql`reason = ${reason}` : sql`true`}`;
 }
 
+/**
+ * Where the conversation with a recipient `r` is: the ticket that took the answer, which may be a newer one than that
+ * of the message.
+ */
+const conversation = sql<number | null>`coalesce(
+  case when r."answeredAt" is not null then (
+    select max(t.id) from tickets own
+    join tickets t on t."companyId" = own."companyId" and t."contactId" = r."contactId"
+      and t."whatsappId" = own."whatsappId" and t."createdAt" <= r."answeredAt"
+    where own."companyId" = r."companyId" and own.id = r."ticketId") end,
+  r."ticketId")`;
+
 /** A page of the recipients of a campaign, in the order in which they get their messages. */
 export async function listPage(
   db: Db,
@@ -57,7 +69,7 @@ export async function listPage(
       ${furthestState} as state, r.reason,
       case when r.state = 'failed' then coalesce(m."sendReason", q."sendReason") end as failure,
       m.body as message, q.body as "confirmationMessage", r."confirmationRequestedAt", r."confirmedAt", r."sentAt",
-      r."deliveredAt", r."readAt", r."answeredAt", r."ticketId"
+      r."deliveredAt", r."readAt", r."answeredAt", ${conversation} as "ticketId"
     from (
       select * from campaign_recipients r where ${where}
       order by id limit ${PAGE_SIZE} offset ${(filter.pageNumber - 1) * PAGE_SIZE}) r
