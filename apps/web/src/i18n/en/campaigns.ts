@@ -119,7 +119,6 @@ export const campaigns = {
   chooseFile: 'Choose a file',
   changeFile: 'Change the file',
   dropFile: 'Remove the file',
-  openFile: 'Open {{name}}',
   fileFailed: 'The campaign was saved, but the file was not uploaded. Try again.',
   confirmationHint:
     'A question goes first; the message is only sent to those who answer. Who answers “no”, or not within {{hours}} hours, is left out.',
@@ -201,5 +200,4 @@ export const campaigns = {
   },
   deleteReport_one: 'Its report with {{count}} recipient is deleted as well.',
   deleteReport_other: 'Its report with {{count}} recipients is deleted as well.',
-  whom: 'the campaign {{name}}',
 };

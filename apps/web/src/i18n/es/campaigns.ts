@@ -120,7 +120,6 @@ export const campaigns = {
   chooseFile: 'Elegir archivo',
   changeFile: 'Cambiar archivo',
   dropFile: 'Quitar archivo',
-  openFile: 'Abrir {{name}}',
   fileFailed: 'La campaña se guardó, pero el archivo no se envió. Inténtelo de nuevo.',
   confirmationHint:
     'Primero va una pregunta; el mensaje solo sale para quien responda. Quien responde “no”, o no responde en {{hours}} horas, queda excluido.',
@@ -202,5 +201,4 @@ export const campaigns = {
   },
   deleteReport_one: 'También se elimina su informe con {{count}} destinatario.',
   deleteReport_other: 'También se elimina su informe con {{count}} destinatarios.',
-  whom: 'la campaña {{name}}',
 };

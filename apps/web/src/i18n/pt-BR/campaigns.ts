@@ -119,7 +119,6 @@ export const campaigns = {
   chooseFile: 'Escolher arquivo',
   changeFile: 'Trocar arquivo',
   dropFile: 'Remover arquivo',
-  openFile: 'Abrir {{name}}',
   fileFailed: 'A campanha foi salva, mas o arquivo não foi enviado. Tente de novo.',
   confirmationHint:
     'Primeiro vai uma pergunta; a mensagem só sai para quem responder. Quem responde “não”, ou não responde em {{hours}} horas, fica de fora.',
@@ -201,5 +200,4 @@ export const campaigns = {
   },
   deleteReport_one: 'O relatório, com {{count}} destinatário, também é excluído.',
   deleteReport_other: 'O relatório, com {{count}} destinatários, também é excluído.',
-  whom: 'a campanha {{name}}',
 } as const;

@@ -118,7 +118,6 @@ export const campaigns = {
   chooseFile: 'Dosya seç',
   changeFile: 'Dosyayı değiştir',
   dropFile: 'Dosyayı kaldır',
-  openFile: 'Aç: {{name}}',
   fileFailed: 'Kampanya kaydedildi ancak dosya yüklenemedi. Tekrar deneyin.',
   confirmationHint:
     'Önce bir soru gider; mesaj yalnızca yanıt verenlere gönderilir. “Hayır” diyen veya {{hours}} saat içinde yanıt vermeyen hariç tutulur.',
@@ -200,5 +199,4 @@ export const campaigns = {
   },
   deleteReport_one: '{{count}} alıcılı raporu da silinir.',
   deleteReport_other: '{{count}} alıcılı raporu da silinir.',
-  whom: '{{name}} kampanyası',
 };
