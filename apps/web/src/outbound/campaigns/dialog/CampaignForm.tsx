@@ -11,7 +11,7 @@ import { stateOf } from '../campaign-looks.ts';
 import type { Audience } from '../outlook-query.ts';
 import { runAction } from '../run-action.ts';
 import { StartDialog } from '../StartDialog.tsx';
-import { type CampaignValues, type Slot, useCampaignForm } from './campaign-form.ts';
+import { type CampaignControl, type CampaignValues, type Slot, useCampaignForm } from './campaign-form.ts';
 import styles from './CampaignForm.module.css';
 import { CampaignSummary } from './CampaignSummary.tsx';
 import { CampaignTabs } from './CampaignTabs.tsx';
@@ -79,18 +79,10 @@ export function CampaignForm({ known, onClose }: CampaignFormProps) {
           )
         }
       >
-        {isLocked && <p className={styles.notice}>{t('campaigns.readOnly')}</p>}
-        {editable === 'content' && <p className={styles.notice}>{t('campaigns.fixedAudience')}</p>}
+        <Restriction editable={editable} />
         <div className={styles.sides}>
           <div className={styles.main}>
-            <TextField
-              control={form.control}
-              name="name"
-              label={t('campaigns.name')}
-              disabled={isLocked}
-              required
-              data-autofocus
-            />
+            <NameField control={form.control} isLocked={isLocked} />
             <CampaignTabs form={form} stored={stored} editable={editable} shown={shown} onShow={setShown} />
           </div>
           <CampaignSummary
@@ -114,6 +106,31 @@ export function CampaignForm({ known, onClose }: CampaignFormProps) {
         />
       )}
     </>
+  );
+}
+
+function NameField({ control, isLocked }: { control: CampaignControl; isLocked: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      control={control}
+      name="name"
+      label={t('campaigns.name')}
+      disabled={isLocked}
+      required
+      data-autofocus
+    />
+  );
+}
+
+/** Why not everything can be changed. */
+function Restriction({ editable }: { editable: ReturnType<typeof campaignEditable> }) {
+  const { t } = useTranslation();
+  if (editable === 'all') return null;
+  return (
+    <p className={styles.notice}>
+      {t(editable === 'nothing' ? 'campaigns.readOnly' : 'campaigns.fixedAudience')}
+    </p>
   );
 }
 
