@@ -4,7 +4,6 @@ import {
   IconAddressBook,
   IconAdjustments,
   IconAffiliate,
-  IconApi,
   IconBolt,
   IconBuilding,
   IconCalendarClock,
@@ -135,7 +134,7 @@ const menu: MenuSection[] = [
       {
         path: '/messages-api',
         label: 'messagesApi',
-        icon: IconApi,
+        icon: IconAffiliate,
         permission: 'messages-api:view',
         plan: 'useExternalApi',
       },
