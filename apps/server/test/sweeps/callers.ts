@@ -35,6 +35,17 @@ async function makePlans(owner: Client) {
   return { publicPlanId: full.id, barePlanId: bare.id };
 }
 
+/** What no call of a test can do. */
+async function restrict(
+  server: TestServer,
+  { oneTime, inactive }: { oneTime: Client; inactive: { id: number } },
+): Promise<void> {
+  // Set directly: only an installation's or company's first user gets a one-time password, and deactivating a company
+  // by a call would also end its sessions.
+  await server.sql('update users set "mustChangePassword" = true where id = $1', [oneTime.user?.id]);
+  await server.sql('update companies set status = false where id = $1', [inactive.id]);
+}
+
 /** The callers of the access matrix, in the order of its columns. */
 export async function createCallers(server: TestServer): Promise<Caller[]> {
   const owner = await server.owner();
@@ -47,10 +58,7 @@ export async function createCallers(server: TestServer): Promise<Caller[]> {
   const user = await createUser(server, company.admin);
   const oneTime = await createUser(server, company.admin);
   const inactiveUser = await createUser(server, inactive.admin);
-  // Set directly: only an installation's or company's first user gets a one-time password, and deactivating a company
-  // by a call would also end its sessions.
-  await server.sql('update users set "mustChangePassword" = true where id = $1', [oneTime.user?.id]);
-  await server.sql('update companies set status = false where id = $1', [inactive.id]);
+  await restrict(server, { oneTime, inactive });
 
   const on = (client: Client, own: Pick<ContextOptions, 'manager' | 'token'>): SampleContext =>
     sampleContextOf(client, { owner, publicPlanId, ...own });
