@@ -59,14 +59,18 @@ export async function startServer(
   }
 }
 
+async function assertRestrictedRoles({ config, database, reports }: Platform): Promise<void> {
+  await assertRestrictedRole(database.pool);
+  if (config.readDatabaseUrl !== undefined) await assertRestrictedRole(reports.pool, 'READ_DATABASE_URL');
+}
+
 async function startOn(
   platform: Platform,
   embedded: EmbeddedPostgres | undefined,
   onProgress: (text: string) => void,
 ): Promise<RunningServer> {
   const { config, database, reports, unitOfWork, jobs, realtime } = platform;
-  await assertRestrictedRole(database.pool);
-  if (config.readDatabaseUrl !== undefined) await assertRestrictedRole(reports.pool, 'READ_DATABASE_URL');
+  await assertRestrictedRoles(platform);
   await migrate(database.pool, (name) => onProgress(`Preparing the database: ${name}`));
   const app = await createApp(platform);
   await realtime.listen();

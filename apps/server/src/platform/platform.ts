@@ -12,6 +12,7 @@ import { createOutbound, type Outbound } from './outbound/outbound.ts';
 import { createWebPush, type WebPush } from './outbound/web-push.ts';
 import { createRateLimit, type RateLimit } from './concurrency/rate-limit.ts';
 import type { RoomsOf } from './events/events.ts';
+import type { Changes } from './events/node-notify.ts';
 import { Realtime } from './events/realtime.ts';
 import { FairPool } from './concurrency/fair-pool.ts';
 import { createSecrets, type Secrets } from './identity/secrets.ts';
@@ -60,12 +61,12 @@ export function createPlatform(
   { log, hooks, rooms, clock = realClock }: PlatformOptions,
 ): Platform {
   const database = openDatabase(connection, log, config.database);
-  const reports = openReportDatabase(reportConnection(config, connection), log, config.database);
   const secrets = createSecrets(config.secretKey, config.previousSecretKey);
   const tokens = createTokens(secrets);
   const identity = createIdentity(database, tokens);
   const jobs = new Jobs(connection, log);
   const realtime = new Realtime({ config, database, connection, identity, log, rooms });
+  const publishChanges = (changes: Changes) => realtime.publishChanges(changes);
   const outsideCalls = new FairPool({ atOnce: 32, perKey: 4, waitingPerKey: 40 });
   const storage = withPublicUrl(config, createStorage(config.dataDir, secrets));
   return {
@@ -73,7 +74,7 @@ export function createPlatform(
     clock,
     log,
     database,
-    reports,
+    reports: openReportDatabase(reportConnection(config, connection), log, config.database),
     secrets,
     tokens,
     identity,
@@ -86,14 +87,7 @@ export function createPlatform(
     meta: metaOptions(config),
     storage,
     rateLimit: createRateLimit(database.pool),
-    unitOfWork: createUnitOfWork({
-      clock,
-      database,
-      jobs,
-      storage,
-      hooks,
-      publishChanges: (changes) => realtime.publishChanges(changes),
-    }),
+    unitOfWork: createUnitOfWork({ clock, database, jobs, storage, hooks, publishChanges }),
   };
 }
 

@@ -97,7 +97,6 @@ const TicketsOfDay = z.union([
   z.object({ total: textCount, data: z.string() }),
 ]);
 
-export const REPORT_PAGE_SIZES = [5, 10, 20, 50] as const;
 const DEFAULT_REPORT_PAGE_SIZE = 10;
 /** Rows of one page at most; a client that asks for more gets this many. */
 const MAX_REPORT_ROWS = 10_000;

@@ -4,7 +4,7 @@ import { isWithin } from './counted-tickets.ts';
 import type { FigurePeriod } from './periods.ts';
 
 /** A figure of a day, from the intervals and from the log. */
-export interface Recount {
+interface Recount {
   figure: string;
   counted: number;
   recounted: number;
