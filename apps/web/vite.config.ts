@@ -205,6 +205,8 @@ export default defineConfig({
       output: {
         // Every page brings the names of all others: without words in them, and short, that is three kilobytes less.
         chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             // What every page needs is one file: fewer requests, and it packs better.
