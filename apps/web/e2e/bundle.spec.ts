@@ -8,9 +8,11 @@ import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
 const PUBLIC_BYTES = 200_000;
-const PRIVATE_BYTES = 300_000;
-/** The list of tickets and a conversation at once: the heaviest first visit, with what every new area adds to the shell. */
-const TICKET_BYTES = 305_000;
+/** Half of it is what every page needs, to which each new area adds a little: its routes, its events, its menu entries. */
+const PRIVATE_BYTES = 305_000;
+/** These are forms, and bring what elsewhere comes with the first dialog. */
+const FORM_BYTES = 320_000;
+const formScreens = ['/campaigns-config'];
 /** Every file costs a request, and HTTP/1 browsers make only six at a time. */
 const FILES = 60;
 
@@ -57,7 +59,9 @@ test('every other screen is light', async ({ people, open }) => {
   for (const screen of privateScreens) {
     const bytes = await measureScreenScripts(page, screen);
     expect(bytes, screen.path).toBeGreaterThan(100_000);
-    expect.soft(bytes, screen.path).toBeLessThanOrEqual(PRIVATE_BYTES);
+    expect
+      .soft(bytes, screen.path)
+      .toBeLessThanOrEqual(formScreens.includes(screen.path) ? FORM_BYTES : PRIVATE_BYTES);
   }
 });
 
@@ -76,5 +80,5 @@ test('a ticket opened by its address is light', async ({ company, people, open }
     expect(page.getByRole('textbox', { name: t('composer.placeholder') })).toBeVisible(),
   );
   expect(bytes).toBeGreaterThan(250_000);
-  expect(bytes).toBeLessThanOrEqual(TICKET_BYTES);
+  expect(bytes).toBeLessThanOrEqual(PRIVATE_BYTES);
 });
