@@ -8,6 +8,7 @@ import { api, type Integration, integrationTypes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from './client.ts';
 import { freePort } from './free-port.ts';
+import type { PhoneApiMessage, PhoneCustomer } from './phone-api.ts';
 import { accounts, companyPhones } from './seed/company.ts';
 
 // The whole demo, as `npm run demo` starts it, without the launcher.
@@ -15,22 +16,6 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const START_WAIT_OPTIONS = { timeout: 170_000, interval: 50 };
 const channels = ['facebook', 'instagram', 'whatsapp', 'whatsappapi'];
 const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
-
-interface PhoneCustomer {
-  id: string;
-  name: string;
-  number: string | null;
-  channel: string;
-}
-
-interface PhoneApiMessage {
-  id: string;
-  from: string;
-  text: string;
-  mediaType: string;
-  ack: number;
-  createdAt: string;
-}
 
 let folder: string;
 let child: ChildProcess | undefined;

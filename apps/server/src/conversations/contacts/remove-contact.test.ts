@@ -67,6 +67,8 @@ const THAT_KNOW_CONTACTS = [
 ];
 /** Tables with data of the company, its users and the platform. */
 const OF_THE_COMPANY = [
+  // Hashes, keys chosen by systems, and ids.
+  'api_requests',
   'campaign_settings',
   'campaigns',
   'channel_accounts',
@@ -77,6 +79,7 @@ const OF_THE_COMPANY = [
   'connections',
   'contact_lists',
   'due_times',
+  'figure_differences',
   'file_list_options',
   'file_lists',
   'helps',

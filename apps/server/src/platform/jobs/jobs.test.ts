@@ -143,7 +143,9 @@ test('what is done by the clock is planned once for the whole installation', asy
     { name: 'accounts.look-after-all', cron: '17 5 * * *', timezone: 'UTC' },
     { name: 'contacts.pruneMerges', cron: '43 3 * * *', timezone: 'UTC' },
     { name: 'events.prune', cron: '17 * * * *', timezone: 'UTC' },
+    { name: 'figures.recount', cron: '20 7 * * *', timezone: 'UTC' },
     { name: 'integrations.prune', cron: '41 3 * * *', timezone: 'UTC' },
+    { name: 'messagesApi.prune', cron: '47 * * * *', timezone: 'UTC' },
     { name: 'sessions.forgetOld', cron: '41 3 * * *', timezone: 'UTC' },
     { name: 'users.sweepSilent', cron: '* * * * *', timezone: 'UTC' },
   ]);

@@ -15,7 +15,7 @@ const Extra = z.object({ file: z.custom<FileChange>() });
 
 type Input = z.input<typeof NewCampaign>;
 /** What is in the fields; choices may be missing. */
-export type CampaignInput = { [Field in keyof Input]?: Input[Field] | null | undefined } & {
+type CampaignInput = { [Field in keyof Input]?: Input[Field] | null | undefined } & {
   file?: FileChange;
 };
 export type CampaignValues = NewCampaign & { file: FileChange };

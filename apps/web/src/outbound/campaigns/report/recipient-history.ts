@@ -9,7 +9,7 @@ const fields = {
   read: 'readAt',
   answered: 'answeredAt',
 } as const satisfies Partial<Record<CampaignShipping['state'], keyof CampaignShipping>>;
-export type RecipientStep = keyof typeof fields;
+type RecipientStep = keyof typeof fields;
 
 export const recipientSteps = Object.keys(fields) as RecipientStep[];
 

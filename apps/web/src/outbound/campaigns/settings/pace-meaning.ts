@@ -1,7 +1,7 @@
 import { lastMessageAt, nextOpening } from '@prosa/bot';
 import type { CampaignSettings } from '@prosa/contract';
 
-export interface PaceMeaning {
+interface PaceMeaning {
   /** About how many messages leave in an hour in which messages may leave; null: as many as the connection takes. */
   perHour: number | null;
   /** When the first and the last message of a campaign that begins now would leave. */
