@@ -54,7 +54,7 @@ test('each has its limits', async () => {
     { key: 'cupom', value: 'a' },
     { key: 'Cupom', value: 'b' },
   ];
-  expect(await issueOf({ variables: twice })).toBe('settings.variables');
+  expect(await issueOf({ variables: twice })).toBe('settings.variables.1.key');
   expect(await read()).toEqual(defaultCampaignSettings);
 });
 
