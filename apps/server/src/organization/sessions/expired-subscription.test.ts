@@ -1,8 +1,17 @@
-import { API_BASE, api, companyRoutes, type Route, sessionRoutes, settingRoutes } from '@prosa/contract';
+import {
+  API_BASE,
+  api,
+  companyRoutes,
+  connectionRoutes,
+  type Route,
+  sessionRoutes,
+  settingRoutes,
+} from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tryHandshake } from '../../../test/setup/live-client.ts';
 import { createCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { withToken } from '../../../test/sweeps/sample-context.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,10 +24,15 @@ const addressOf = (route: Route, companyId: number) =>
   API_BASE + route.path.replaceAll(/:\w+/g, String(companyId));
 
 test('an expired company signs in and calls only what is marked for it', async () => {
-  const { admin } = await createCompany(server, { dueDate: '2020-01-01' });
+  const { admin, id } = await createCompany(server);
+  const { token } = await admin.call(connectionRoutes.create, { body: { name: 'Front desk' } });
+  const system = withToken(server.url, token);
+  const owner = await server.owner();
+  await owner.call(companyRoutes.update, { params: { id: String(id) }, body: { dueDate: '2020-01-01' } });
   for (const route of everyRoute.filter(({ can }) => can !== 'public')) {
     if (route === sessionRoutes.logout) continue;
-    const { status, body } = await admin.send(
+    const caller = route.can === 'connectionToken' ? system : admin;
+    const { status, body } = await caller.send(
       route.method,
       addressOf(route, admin.sessionUser.companyId),
       route.method === 'GET' ? undefined : {},
