@@ -150,14 +150,14 @@ const sharedFiles: Plugin = {
     };
     const login = needsOf(join(pages, 'organization/sessions/LoginPage.tsx'));
     const shell = needsOf(
-      ...['shell/Shell.tsx', 'shell/Guarded.tsx', 'private-routes.tsx'].map((file) => join(pages, file)),
+      ...['shell/Shell.tsx', 'shell/Guarded.tsx', 'page-screens.ts'].map((file) => join(pages, file)),
     );
     // The sign-in names these two, and must not fetch the shell for them.
     const ofContract = ['errors.ts', 'organization/sessions.ts'].map((file) => join(contract, file));
     shared.signIn = new Set([...login.intersection(shell), ...ofContract]);
     shared.shell = shell;
     const uses = new Map<string, number>();
-    for (const screen of this.getModuleInfo(join(pages, 'private-routes.tsx'))?.dynamicallyImportedIds ?? [])
+    for (const screen of this.getModuleInfo(join(pages, 'page-screens.ts'))?.dynamicallyImportedIds ?? [])
       for (const id of needsOf(screen)) uses.set(id, (uses.get(id) ?? 0) + 1);
     const workspace = needsOf(...workspaceFiles.map((file) => join(pages, 'conversations', file)));
     shared.screens = new Set([...uses.keys()].filter((id) => (uses.get(id) ?? 0) >= SHARED_BY));

@@ -1,51 +1,70 @@
-import { createBrowserRouter } from 'react-router';
-import { screen, withTexts } from './screens.tsx';
-import { requireNoSession } from './shell/require-no-session.ts';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { type PageEntry, type PagePath, pages } from './pages.ts';
+import { loadScreen, screen, withTexts } from './screens.tsx';
+import { requireNoSession, requireSession } from './shell/require-session.ts';
 import { Root } from './shell/Root.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { Splash } from './shell/Splash.tsx';
 
-const ROOT_ID = 'root';
+/** The code of a screen inside the shell. */
+const loadPage = (path: PagePath): Promise<ComponentType> =>
+  loadScreen(async () => (await import('./page-screens.ts')).pageScreens[path]());
 
-/** The screens for strangers. All others are added by the first address that is none of these. */
-export const router = createBrowserRouter(
-  [
-    {
-      id: ROOT_ID,
-      Component: Root,
-      ErrorBoundary: RouteError,
-      HydrateFallback: Splash,
-      children: [
-        {
-          path: '/login',
-          handle: { title: 'sessions.login' },
-          loader: requireNoSession,
-          lazy: screen(() => import('./organization/sessions/LoginPage.tsx')),
-        },
-        {
-          path: '/signup',
-          handle: { title: 'sessions.signupTitle' },
-          loader: requireNoSession,
-          lazy: screen(() => import('./organization/sessions/SignupPage.tsx')),
-        },
-        {
-          // The return address of the Facebook sign-in, in a popup: the session belongs to the window that opened it.
-          path: '/facebook-login.html',
-          handle: { title: 'sessions.login' },
-          lazy: screen(
-            withTexts(
-              ['channelAccounts'],
-              () => import('./organization/connections/accounts/LoginReturn.tsx'),
-            ),
-          ),
-        },
-      ],
+/** A screen inside the shell, with its access rule. */
+function pageRoute(path: PagePath): RouteObject {
+  const { title, ...rule }: PageEntry = pages[path];
+  return {
+    path,
+    handle: { title },
+    ErrorBoundary: RouteError,
+    lazy: async () => {
+      const [Component, { guarded }] = await Promise.all([loadPage(path), import('./shell/Guarded.tsx')]);
+      return { Component: guarded(Component, rule) };
     },
-  ],
+  };
+}
+
+const pageRoutes = (Object.keys(pages) as PagePath[]).map(pageRoute);
+
+export const router = createBrowserRouter([
   {
-    patchRoutesOnNavigation: async ({ patch }) => {
-      const { privateRoutes } = await import('./private-routes.tsx');
-      patch(ROOT_ID, privateRoutes);
-    },
+    Component: Root,
+    ErrorBoundary: RouteError,
+    HydrateFallback: Splash,
+    children: [
+      {
+        path: '/login',
+        handle: { title: 'sessions.login' },
+        loader: requireNoSession,
+        lazy: screen(() => import('./organization/sessions/LoginPage.tsx')),
+      },
+      {
+        path: '/signup',
+        handle: { title: 'sessions.signupTitle' },
+        loader: requireNoSession,
+        lazy: screen(() => import('./organization/sessions/SignupPage.tsx')),
+      },
+      {
+        // The return address of the Facebook sign-in, in a popup: the session belongs to the window that opened it.
+        path: '/facebook-login.html',
+        handle: { title: 'sessions.login' },
+        lazy: screen(
+          withTexts(['channelAccounts'], () => import('./organization/connections/accounts/LoginReturn.tsx')),
+        ),
+      },
+      {
+        loader: requireSession,
+        shouldRevalidate: () => false,
+        children: [
+          {
+            path: '/financeiro-aberto',
+            handle: { title: 'sessions.expiredTitle' },
+            lazy: screen(() => import('./organization/sessions/ExpiredPage.tsx')),
+          },
+          { lazy: screen(() => import('./shell/Shell.tsx')), children: pageRoutes },
+        ],
+      },
+    ],
   },
-);
+]);

@@ -79,11 +79,8 @@ export const privateScreens: Screen[] = [
     title: ({ integrations }) => integrations.title,
     action: ({ integrations }) => integrations.add,
   },
-  {
-    path: '/messages-api',
-    title: ({ messagesApi }) => messagesApi.title,
-    action: (texts) => texts.messagesApi.try.send,
-  },
+  // The form is there once the company has a connection.
+  { path: '/messages-api', title: ({ messagesApi }) => messagesApi.title },
   { path: '/files', title: ({ files }) => files.title, action: ({ files }) => files.add },
   { path: '/companies', title: ({ companies }) => companies.title, action: ({ companies }) => companies.add },
   { path: '/helps', title: ({ helps }) => helps.title },

@@ -4,7 +4,7 @@ import { restoreSession } from '../api/session.ts';
 import { removeToken, getToken } from '../api/token.ts';
 import { startI18n } from '../i18n/index.ts';
 import { toast } from '../ui/toast.ts';
-import { loginPathFrom } from '../ui/navigation/paths.ts';
+import { loginPathFrom, ROOT } from '../ui/navigation/paths.ts';
 
 /** For private screens: without a session it redirects to the sign-in, which returns to the requested page. */
 export async function requireSession({ request }: LoaderFunctionArgs): Promise<Response | null> {
@@ -21,3 +21,6 @@ export async function requireSession({ request }: LoaderFunctionArgs): Promise<R
     return redirect(loginPathFrom(pathname + search));
   }
 }
+
+/** Public screens redirect users who are signed in. */
+export const requireNoSession = () => (getToken() ? redirect(ROOT) : null);
