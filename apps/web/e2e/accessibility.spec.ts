@@ -181,8 +181,8 @@ for (const scheme of ['light', 'dark'] as const) {
     }) => {
       watch.expect(/^402 /);
       const page = await open('/', { as: await people.addUser(company), scheme });
-      await expect(page.getByRole('region', { name: t('home.shortcuts') })).toBeVisible();
-      await checkAccessibility(page, 'home of an attendant');
+      await expectHeading(page, t('dashboard.denied'));
+      await checkAccessibility(page, 'the dashboard of an attendant');
       await navigateTo(page, '/users');
       await expectHeading(page, t('common.accessDenied'));
       await checkAccessibility(page, 'access denied');

@@ -33,7 +33,7 @@ test('one signs in and goes everywhere without a mouse', async ({ company, open 
   await expect(page.getByRole('main')).toBeFocused();
 
   await menu(page).getByRole('link').first().focus();
-  for (const name of [t('shell.menu.home'), t('shell.menu.tickets')]) {
+  for (const name of [t('shell.menu.home'), t('shell.menu.reports'), t('shell.menu.tickets')]) {
     await expect(menu(page).getByRole('link', { name })).toBeFocused();
     expect(await hasVisibleFocus(page)).toBe(true);
     await page.keyboard.press('Tab');

@@ -6,8 +6,8 @@ import { expectSignedIn, heading, menu } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
+const management = [t('shell.menu.home'), t('shell.menu.reports')];
 const everybody = [
-  t('shell.menu.home'),
   t('shell.menu.tickets'),
   t('shell.menu.quickMessages'),
   t('shell.menu.schedules'),
@@ -30,6 +30,7 @@ test.describe('the menu', () => {
     const admin = await open('/', { as: company.admin });
     const settings = t('shell.menu.settings');
     await expect(entriesOf(admin)).toHaveText([
+      ...management,
       ...everybody,
       t('shell.menu.users'),
       t('shell.menu.queues'),
@@ -42,6 +43,7 @@ test.describe('the menu', () => {
     ]);
     const owner = await open('/', { as: people.owner });
     await expect(entriesOf(owner)).toHaveText([
+      ...management,
       ...everybody,
       t('shell.menu.users'),
       t('shell.menu.queues'),
@@ -269,7 +271,7 @@ test.describe('when something is wrong', () => {
     await expect(heading(page, t('common.notFoundTitle'))).toBeVisible();
     await expect(menu(page)).toBeVisible();
     await page.getByRole('link', { name: t('common.goHome') }).click();
-    await expect(page.getByRole('region', { name: t('home.shortcuts') })).toBeVisible();
+    await expect(heading(page, t('dashboard.title'))).toBeVisible();
   });
 
   test('a screen that breaks leaves the shell and what was typed', async ({ company, open, watch }) => {

@@ -3,7 +3,11 @@ import { type Load, withTexts } from './screens.tsx';
 
 /** The code and the texts of each screen inside the shell. In a file of its own, because strangers need no list of it. */
 export const pageScreens: Record<PagePath, Load> = {
-  '/': withTexts(['home'], () => import('./insight/home/HomePage.tsx')),
+  '/': withTexts(
+    ['dashboard', 'reports', 'figures', 'home'],
+    () => import('./insight/dashboard/DashboardPage.tsx'),
+  ),
+  '/reports': withTexts(['reports', 'figures', 'tickets'], () => import('./insight/reports/ReportsPage.tsx')),
   '/tickets/:ticketId?': withTexts(['tickets'], () => import('./conversations/tickets/TicketsPage.tsx')),
   '/contacts': withTexts(
     ['contacts', 'listSelection'],

@@ -12,7 +12,8 @@ const campaigns: Rule = { plan: 'useCampaigns', isCampaign: true };
  * ui/navigation/menu.ts.
  */
 export const pages = {
-  '/': { title: 'shell.menu.home' },
+  '/': { title: 'dashboard.title' },
+  '/reports': { title: 'reports.title', permission: 'dashboard:view' },
   '/tickets/:ticketId?': { title: 'shell.menu.tickets' },
   '/contacts': { title: 'contacts.title', permission: 'contacts:work' },
   '/contacts/import': { title: 'contacts.sheet.title', permission: 'contacts:work' },

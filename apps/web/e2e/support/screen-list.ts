@@ -20,11 +20,6 @@ const tab = (name: NonNullable<Screen['tab']>, action: Screen['action']): Screen
   ...(action && { action }),
 });
 
-const greetings = ({ home }: Texts) => {
-  const begins = [home.morning, home.afternoon, home.evening].map((text) => text.split('{{')[0] ?? '');
-  return new RegExp(`^(?:${begins.map((text) => RegExp.escape(text)).join('|')})`);
-};
-
 /** Every screen. A new screen needs an entry here. */
 export const publicScreens: Screen[] = [
   { path: '/login', title: ({ sessions }) => sessions.loginTitle, action: ({ sessions }) => sessions.login },
@@ -36,12 +31,13 @@ export const publicScreens: Screen[] = [
 ];
 
 export const privateScreens: Screen[] = [
-  { path: '/', title: greetings },
+  { path: '/', title: ({ dashboard }) => dashboard.title },
   {
     path: '/tickets',
     title: ({ tickets }) => tickets.title,
     action: ({ tickets }) => tickets.new.title,
   },
+  { path: '/reports', title: ({ reports }) => reports.title, action: ({ reports }) => reports.filters },
   { path: '/users', title: ({ users }) => users.title, action: ({ users }) => users.add },
   { path: '/settings', title: ({ settings }) => settings.title, tab: 'options' },
   tab('hours', ({ settings }) => settings.hours.copy),

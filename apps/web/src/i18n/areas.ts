@@ -67,11 +67,23 @@ export const areaTexts: {
     es: () => import('./es/contacts.ts'),
     tr: () => import('./tr/contacts.ts'),
   },
+  dashboard: {
+    'pt-BR': () => import('./pt-BR/dashboard.ts'),
+    en: () => import('./en/dashboard.ts'),
+    es: () => import('./es/dashboard.ts'),
+    tr: () => import('./tr/dashboard.ts'),
+  },
   dryRun: {
     'pt-BR': () => import('./pt-BR/dry-run.ts'),
     en: () => import('./en/dry-run.ts'),
     es: () => import('./es/dry-run.ts'),
     tr: () => import('./tr/dry-run.ts'),
+  },
+  figures: {
+    'pt-BR': () => import('./pt-BR/figures.ts'),
+    en: () => import('./en/figures.ts'),
+    es: () => import('./es/figures.ts'),
+    tr: () => import('./tr/figures.ts'),
   },
   files: {
     'pt-BR': () => import('./pt-BR/files.ts'),
@@ -144,6 +156,12 @@ export const areaTexts: {
     en: () => import('./en/reasons.ts'),
     es: () => import('./es/reasons.ts'),
     tr: () => import('./tr/reasons.ts'),
+  },
+  reports: {
+    'pt-BR': () => import('./pt-BR/reports.ts'),
+    en: () => import('./en/reports.ts'),
+    es: () => import('./es/reports.ts'),
+    tr: () => import('./tr/reports.ts'),
   },
   schedules: {
     'pt-BR': () => import('./pt-BR/schedules.ts'),

@@ -18,6 +18,7 @@ import { ticketsReducers } from '../conversations/tickets/live.ts';
 import { campaignsReducers } from '../outbound/campaigns/live.ts';
 import { messagesApiReducers } from '../outbound/messages-api/live.ts';
 import { contactListsReducers } from '../outbound/contact-lists/live.ts';
+import { refetchFigures } from '../insight/live.ts';
 import { connectionsReducers } from '../organization/connections/live.ts';
 import { sessionsReducers } from '../organization/sessions/live.ts';
 import { settingsReducers } from '../organization/settings/live.ts';
@@ -47,6 +48,10 @@ export const eventReducers: EventReducers = {
   ...plansReducers,
   ...helpsReducers,
   ...brandingReducers,
+  ticket(event) {
+    ticketsReducers.ticket(event);
+    refetchFigures();
+  },
   version({ version }) {
     updateRecord(read(api.versions.show).queryKey, { version });
   },

@@ -1,3 +1,4 @@
+import { IconArrowDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './DataTable.module.css';
@@ -21,6 +22,15 @@ export interface Column<Row> {
   wide?: boolean;
   /** On a card, shown without its column heading. */
   plain?: boolean;
+  /** The name by which rows can be sorted by this column. */
+  sortKey?: string;
+}
+
+/** How the rows are sorted, and what a click on a column heading asks for. */
+export interface Sorting {
+  by: string;
+  order: 'asc' | 'desc';
+  onSort: (by: string, order: 'asc' | 'desc') => void;
 }
 
 /** The part of a query that the table needs; results of `useInfiniteQuery` and `useQuery` fit. */
@@ -49,6 +59,7 @@ interface DataTableProps<Row> {
   /** Keeps the main column and the buttons visible while a wide table scrolls sideways. */
   isPinned?: boolean;
   tone?: (row: Row) => 'warn' | 'err' | undefined;
+  sorting?: Sorting | undefined;
 }
 
 const SKELETON_ROWS = 8;
@@ -78,17 +89,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ key, header, align, width, main, isHeaderHidden }) => (
-              <th
-                key={key}
-                scope="col"
-                role="columnheader"
-                data-align={align}
-                data-main={main}
-                style={{ width }}
-              >
-                {isHeaderHidden ? <span className={layout.srOnly}>{header}</span> : header}
-              </th>
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sorting={props.sorting} />
             ))}
             {renderActions && (
               <th scope="col" role="columnheader" data-align="end" data-actions>
@@ -104,6 +106,43 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
       <div ref={sentinel} className={styles.sentinel} aria-hidden />
     </section>
+  );
+}
+
+interface HeadingProps<Row> {
+  column: Column<Row>;
+  sorting: Sorting | undefined;
+}
+
+function Heading<Row>({ column, sorting }: HeadingProps<Row>) {
+  const { header, align, width, main, sortKey, isHeaderHidden } = column;
+  const isSorted = sorting !== undefined && sorting.by === sortKey;
+  const order = isSorted ? sorting.order : undefined;
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      data-align={align}
+      data-main={main}
+      style={{ width }}
+      aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
+    >
+      {sorting && sortKey !== undefined ? (
+        <button
+          type="button"
+          className={styles.sort}
+          data-order={order}
+          onClick={() => sorting.onSort(sortKey, order === 'desc' ? 'asc' : 'desc')}
+        >
+          {header}
+          <IconArrowDown size={13} aria-hidden />
+        </button>
+      ) : isHeaderHidden ? (
+        <span className={layout.srOnly}>{header}</span>
+      ) : (
+        header
+      )}
+    </th>
   );
 }
 

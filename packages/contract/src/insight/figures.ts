@@ -97,7 +97,9 @@ const TicketsOfDay = z.union([
   z.object({ total: textCount, data: z.string() }),
 ]);
 
-const DEFAULT_REPORT_PAGE_SIZE = 10;
+/** The sizes of a page that people choose from. */
+export const REPORT_PAGE_SIZES = [5, 10, 20, 50] as const;
+export const DEFAULT_REPORT_PAGE_SIZE = 10;
 /** Rows of one page at most; a client that asks for more gets this many. */
 const MAX_REPORT_ROWS = 10_000;
 

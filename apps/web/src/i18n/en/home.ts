@@ -1,7 +1,4 @@
 export const home = {
-  morning: 'Good morning, {{name}}',
-  afternoon: 'Good afternoon, {{name}}',
-  evening: 'Good evening, {{name}}',
   dueSoon_one: 'The subscription expires in {{count}} day ({{date}}).',
   dueSoon_other: 'The subscription expires in {{count}} days ({{date}}).',
   dueSoonText: 'Renew it in time so that your team does not lose access.',

@@ -19,11 +19,12 @@ export const shell = {
   },
   menu: {
     tickets: 'Tickets',
+    reports: 'Reports',
     quickMessages: 'Quick replies',
     schedules: 'Scheduled messages',
     contacts: 'Contacts',
     tags: 'Tags',
-    home: 'Home',
+    home: 'Dashboard',
     tasks: 'To-do list',
     helps: 'Help',
     administration: 'Administration',

@@ -1,7 +1,4 @@
 export const home = {
-  morning: 'Buenos días, {{name}}',
-  afternoon: 'Buenas tardes, {{name}}',
-  evening: 'Buenas noches, {{name}}',
   dueSoon_one: 'La suscripción vence en {{count}} día ({{date}}).',
   dueSoon_other: 'La suscripción vence en {{count}} días ({{date}}).',
   dueSoonText: 'Renuévela a tiempo para que su equipo no pierda el acceso.',

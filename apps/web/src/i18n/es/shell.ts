@@ -19,11 +19,12 @@ export const shell = {
   },
   menu: {
     tickets: 'Tickets',
+    reports: 'Informes',
     quickMessages: 'Respuestas rápidas',
     schedules: 'Mensajes programados',
     contacts: 'Contactos',
     tags: 'Etiquetas',
-    home: 'Inicio',
+    home: 'Dashboard',
     tasks: 'Tareas',
     helps: 'Ayuda',
     administration: 'Administración',

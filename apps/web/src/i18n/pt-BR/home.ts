@@ -1,7 +1,4 @@
 export const home = {
-  morning: 'Bom dia, {{name}}',
-  afternoon: 'Boa tarde, {{name}}',
-  evening: 'Boa noite, {{name}}',
   dueSoon_one: 'A assinatura vence em {{count}} dia ({{date}}).',
   dueSoon_other: 'A assinatura vence em {{count}} dias ({{date}}).',
   dueSoonText: 'Renove antes do vencimento para a sua equipe não ficar sem acesso.',

@@ -19,11 +19,12 @@ export const shell = {
   },
   menu: {
     tickets: 'Atendimentos',
+    reports: 'Relatórios',
     quickMessages: 'Respostas rápidas',
     schedules: 'Agendamentos',
     contacts: 'Contatos',
     tags: 'Tags',
-    home: 'Início',
+    home: 'Dashboard',
     tasks: 'Tarefas',
     helps: 'Ajuda',
     administration: 'Administração',

@@ -1,7 +1,4 @@
 export const home = {
-  morning: 'Günaydın, {{name}}',
-  afternoon: 'İyi günler, {{name}}',
-  evening: 'İyi akşamlar, {{name}}',
   dueSoon_one: 'Abonelik {{count}} gün içinde sona eriyor ({{date}}).',
   dueSoon_other: 'Abonelik {{count}} gün içinde sona eriyor ({{date}}).',
   dueSoonText: 'Ekibiniz erişimini kaybetmesin diye zamanında yenileyin.',

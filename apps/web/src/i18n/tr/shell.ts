@@ -19,11 +19,12 @@ export const shell = {
   },
   menu: {
     tickets: 'Talepler',
+    reports: 'Raporlar',
     quickMessages: 'Hazır yanıtlar',
     schedules: 'Zamanlanmış mesajlar',
     contacts: 'Kişiler',
     tags: 'Etiketler',
-    home: 'Başlangıç',
+    home: 'Gösterge paneli',
     tasks: 'Yapılacaklar',
     helps: 'Yardım',
     administration: 'Yönetim',

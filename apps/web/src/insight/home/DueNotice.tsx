@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/useSession.ts';
 import { daysLeft, endsSoon } from '../../api/subscription.ts';
 import { formatDay } from '../../ui/format.ts';
-import styles from './HomePage.module.css';
+import styles from './FirstSteps.module.css';
 
 /** Shown in the last days of the subscription. */
 export function DueNotice() {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ProfileDialog } from '../../organization/users/ProfileDialog.tsx';
-import styles from './HomePage.module.css';
+import styles from './FirstSteps.module.css';
 import { type Step, useNextSteps } from './useNextSteps.ts';
 
 export function NextSteps() {

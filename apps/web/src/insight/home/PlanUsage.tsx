@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
 import { useSession } from '../../api/useSession.ts';
 import { api } from '../../api/routes.gen.ts';
-import styles from './HomePage.module.css';
+import styles from './FirstSteps.module.css';
 
 export function PlanUsage() {
   const { t } = useTranslation();

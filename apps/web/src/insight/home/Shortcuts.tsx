@@ -4,7 +4,7 @@ import type { Texts } from '../../i18n/languages.ts';
 import { useTasks } from '../../organization/tasks/tasks.ts';
 import { type MenuEntry, flattenMenu } from '../../ui/navigation/menu.ts';
 import { useMenu } from '../../ui/navigation/useMenu.ts';
-import styles from './HomePage.module.css';
+import styles from './FirstSteps.module.css';
 
 type Described = keyof Texts['home']['about'];
 

@@ -25,6 +25,9 @@ export interface Step {
 
 const MOST_STEPS = 4;
 
+/** A person's own affair, which nobody has to do before the company can work. */
+export const isOwnStep = ({ id }: Step): boolean => id === 'photo';
+
 /** Suggested setup steps, derived from the existing data. Data that is not loaded yet suggests nothing. */
 export function useNextSteps(): Step[] {
   return [...usePlatformSteps(), ...useCompanySteps()].slice(0, MOST_STEPS);

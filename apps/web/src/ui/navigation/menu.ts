@@ -16,6 +16,7 @@ import {
   IconMessages,
   IconPlug,
   IconPlugConnected,
+  IconReportAnalytics,
   IconSend,
   IconSettings,
   IconSparkles,
@@ -68,7 +69,8 @@ const menu: MenuSection[] = [
   {
     id: 'main',
     entries: [
-      { path: '/', label: 'home', icon: IconHome },
+      { path: '/', label: 'home', icon: IconHome, permission: 'dashboard:view' },
+      { path: '/reports', label: 'reports', icon: IconReportAnalytics, permission: 'dashboard:view' },
       { path: '/tickets', label: 'tickets', icon: IconMessages },
       { path: '/quick-messages', label: 'quickMessages', icon: IconBolt },
       {
