@@ -21,7 +21,7 @@ export const dashboard = {
   hour: 'Hora',
   name: 'Nombre',
   rating: 'Nota',
-  countRating: 'Calificaciones',
+  countRating: 'Evaluaciones',
   tickets: 'Tickets',
   status: 'Situación',
   online: 'En línea',

@@ -25,7 +25,7 @@ export const reports = {
   noUser: 'Sin agente',
   any: 'Todos',
   noMatch: 'Nada encontrado',
-  onlyRated: 'Solo calificados',
+  onlyRated: 'Solo evaluados',
   serviceHoursOnly: 'Contar solo el horario de atención',
   id: 'ID',
   connection: 'Conexión',
