@@ -68,6 +68,8 @@ test('the list of contacts shows, filters and marks them', async ({ shop, open }
   await button(form, t('contacts.optOut.confirmMark')).click();
   await expect(toast(page, t('contacts.optOut.wasMarked'))).toBeVisible();
   await expect(badge(editing)).toBeVisible();
+  // Until it is gone, Escape is for it.
+  await expect(form).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(editing).toHaveCount(0);
   await expect(badge(row(page, name))).toBeVisible();
