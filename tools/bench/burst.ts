@@ -78,7 +78,14 @@ try {
 
   function groundOf(client: Client, credentials: SampleContext['credentials']): SampleContext {
     const { id: userId, companyId } = client.sessionUser;
-    const spare = createSpareRecords({ owner, publicPlanId: planId, userId, client, manager: client });
+    const spare = createSpareRecords({
+      owner,
+      publicPlanId: planId,
+      companyId,
+      userId,
+      client,
+      manager: client,
+    });
     return { companyId, userId, credentials, publicPlanId: planId, spare };
   }
 

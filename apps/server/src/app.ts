@@ -24,6 +24,7 @@ import { signUp } from './business/companies/signup.ts';
 import { pruneEventsRoutine, removeCompanyFilesJob } from './business/companies/jobs.ts';
 import { brandingModule } from './business/branding/routes.ts';
 import { webManifest } from './business/branding/branding.ts';
+import { announcementModule } from './business/announcements/routes.ts';
 import { helpModule } from './business/helps/routes.ts';
 import { planModule } from './business/plans/routes.ts';
 import { versionModule } from './business/versions/routes.ts';
@@ -134,6 +135,7 @@ const modules: ((app: App) => void)[] = [
   companyModule,
   planModule,
   helpModule,
+  announcementModule,
   brandingModule,
   versionModule,
   ticketModule,

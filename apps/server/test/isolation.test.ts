@@ -34,6 +34,7 @@ beforeAll(async () => {
     company: [victim.id],
     user: [victim.userContext.userId, victim.adminContext.userId],
     plan: [victim.planId],
+    announcement: [await victim.adminContext.spare.announcement()],
     help: [await victim.adminContext.spare.help()],
     connection: [victim.seeds.connection, victim.seeds.cloudConnection],
     template: [victim.seeds.template],

@@ -7,6 +7,8 @@ import { seedTwoCompanies, type TwoCompanies } from './sweeps/two-companies.ts';
 
 /** Tables that the platform owner shares with companies; none of them contains conversations. */
 const shared = [
+  // Which person has read which announcement of the platform owner.
+  'announcement_reads',
   'audit_log',
   'caller_versions',
   'channel_accounts',

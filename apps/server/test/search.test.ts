@@ -6,6 +6,7 @@ import {
   contactRoutes,
   figureRoutes,
   fileRoutes,
+  announcementRoutes,
   helpRoutes,
   integrationRoutes,
   quickMessageRoutes,
@@ -202,6 +203,14 @@ const lists: Record<string, SearchedList> = {
       const input = { params: { whatsappId: String(cloud.id) }, query: { searchParam } };
       return (await company.admin.call(messageTemplateRoutes.list, input)).templates.map(({ name }) => name);
     },
+  },
+  'announcements.list': {
+    add: async (title) =>
+      (await server.owner()).call(announcementRoutes.create, { body: { title, text: 'Of the owner' } }),
+    search: async (searchParam) =>
+      (await company.admin.call(announcementRoutes.list, { query: { searchParam } })).records.map(
+        ({ title }) => title,
+      ),
   },
   'helps.list': {
     add: async (title) =>

@@ -62,6 +62,7 @@ const parts: Part[] = [
       await expect(page.getByRole('switch').first()).toBeVisible();
     },
   },
+  openedBy('/announcements', t('announcements.add')),
   openedBy('/companies', t('companies.add')),
   ofCompany(t('common.edit'), t('companies.edit')),
   ofCompany(t('companies.renew.action'), t('companies.renew.title')),

@@ -57,6 +57,7 @@ for (const language of LANGUAGES) {
     }
     for (const [path, button] of [
       ['/users', texts.users.add],
+      ['/announcements', texts.announcements.add],
       ['/companies', texts.companies.add],
       ['/settings?tab=plans', texts.plans.add],
       ['/settings?tab=helps', texts.helps.add],

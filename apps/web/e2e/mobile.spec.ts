@@ -66,6 +66,7 @@ test('every dialog fits, and can be saved and closed', async ({ company, people,
   const page = await open('/', { as: people.owner, options });
   for (const [path, button] of [
     ['/users', t('users.add')],
+    ['/announcements', t('announcements.add')],
     ['/companies', t('companies.add')],
     ['/settings?tab=plans', t('plans.add')],
     ['/settings?tab=helps', t('helps.add')],

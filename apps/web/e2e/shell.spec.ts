@@ -45,6 +45,7 @@ test.describe('the menu', () => {
     await expect(entriesOf(owner)).toHaveText([
       ...management,
       ...everybody,
+      t('shell.menu.announcements'),
       t('shell.menu.users'),
       t('shell.menu.queues'),
       t('shell.menu.prompts'),

@@ -38,6 +38,10 @@ export const pageScreens: Record<PagePath, Load> = {
     () => import('./organization/connections/AllConnectionsPage.tsx'),
   ),
   '/settings': withTexts(['rest'], () => import('./shell/settings/SettingsPage.tsx')),
+  '/announcements': withTexts(
+    ['announcements'],
+    () => import('./business/announcements/AnnouncementsPage.tsx'),
+  ),
   '/companies': withTexts(['companies', 'rest'], () => import('./business/companies/CompaniesPage.tsx')),
   '/queues': withTexts(['queues', 'reasons', 'rest'], () => import('./automation/queues/QueuesPage.tsx')),
   '/prompts': withTexts(['prompts', 'integrations'], () => import('./automation/prompts/PromptsPage.tsx')),

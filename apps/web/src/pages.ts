@@ -26,6 +26,11 @@ export const pages = {
   '/connections': { title: 'connections.title', permission: 'connections:manage' },
   '/allConnections': { title: 'connections.all.title' },
   '/settings': { title: 'settings.title', permission: 'settings:manage' },
+  '/announcements': {
+    title: 'shell.menu.announcements',
+    permission: 'announcements:manage',
+    isRedirected: true,
+  },
   '/companies': { title: 'companies.title', permission: 'companies:manage' },
   '/queues': { title: 'queues.title', permission: 'queues:manage' },
   '/prompts': { title: 'prompts.title', permission: 'prompts:manage', plan: 'useOpenAi' },

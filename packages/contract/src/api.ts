@@ -4,6 +4,7 @@ import { dryRunRoutes } from './automation/dry-runs.ts';
 import { integrationRoutes } from './automation/integrations.ts';
 import { promptRoutes } from './automation/prompts.ts';
 import { queueRoutes } from './automation/queues.ts';
+import { announcementRoutes } from './business/announcements.ts';
 import { brandingRoutes } from './business/branding.ts';
 import { companyRoutes } from './business/companies.ts';
 import { helpRoutes } from './business/helps.ts';
@@ -41,6 +42,7 @@ export const api = {
   companies: companyRoutes,
   plans: planRoutes,
   helps: helpRoutes,
+  announcements: announcementRoutes,
   branding: brandingRoutes,
   versions: versionRoutes,
   connections: connectionRoutes,

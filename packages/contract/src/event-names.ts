@@ -8,6 +8,7 @@ export const eventChannels = {
   setting: (companyId: number) => `company-${companyId}-settings`,
   hours: (companyId: number) => `company-${companyId}-schedules`,
   help: (companyId: number) => `company-${companyId}-help`,
+  announcement: () => 'company-announcement',
   subscription: (companyId: number) => `company-${companyId}-subscription`,
   branding: (companyId: number) => `company-${companyId}-branding`,
   version: (companyId: number) => `company-${companyId}-version`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Announcement, ManagedAnnouncement } from './business/announcements.ts';
 import { Whitelabel } from './business/branding.ts';
 import { Company, WeekHours } from './business/companies.ts';
 import { Help } from './business/helps.ts';
@@ -63,6 +64,16 @@ export const events = {
     payload: z.discriminatedUnion('action', [
       z.object({ action: saved, record: Help }),
       z.object({ action: removed, id: Id }),
+    ]),
+  },
+  /** For readers; the platform owner gets it with its targets. */
+  announcement: {
+    channel: eventChannels.announcement,
+    payload: z.discriminatedUnion('action', [
+      z.object({ action: saved, record: z.union([ManagedAnnouncement, Announcement]) }),
+      z.object({ action: removed, id: Id }),
+      /** For all windows of the person who read them. */
+      z.object({ action: z.literal('read'), ids: z.array(Id) }),
     ]),
   },
   /** The name, plan, due date or status of the own company changed. */

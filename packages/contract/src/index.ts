@@ -7,6 +7,8 @@ export * from './automation/external-systems.ts';
 export * from './automation/prompts.ts';
 export * from './automation/queue-labels.ts';
 export * from './automation/queues.ts';
+export * from './business/announcement-times.ts';
+export * from './business/announcements.ts';
 export * from './business/branding.ts';
 export * from './business/companies.ts';
 export * from './business/helps.ts';

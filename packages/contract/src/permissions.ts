@@ -63,6 +63,7 @@ const permissions = {
   'settings:manage': isAdmin,
   'hours:manage': isAdmin,
   'helps:read': () => true,
+  'announcements:read': () => true,
   'plan:read': () => true,
   /** Everything about one's own company; for the platform owner, about every company. */
   'company:read': (person) => isAdmin(person) || isSuper(person),
@@ -72,6 +73,7 @@ const permissions = {
   'companies:manage': isSuper,
   'plans:manage': isSuper,
   'helps:manage': isSuper,
+  'announcements:manage': isSuper,
   'branding:manage': isSuper,
   'version:publish': isSuper,
 } as const satisfies Record<string, (person: Person) => boolean>;

@@ -122,6 +122,12 @@ export async function changePlatform(server: TestServer, company: TestCompany): 
   const second = await owner.call(api.helps.create, { body: help });
   await owner.call(api.helps.update, { params: at(first), body: { title: 'Better help' } });
   await owner.call(api.helps.remove, { params: at(second) });
+  const notice = { title: 'Notice', text: 'For everybody' };
+  const shown = await owner.call(api.announcements.create, { body: notice });
+  const ended = await owner.call(api.announcements.create, { body: notice });
+  await owner.call(api.announcements.update, { params: at(shown), body: { priority: 1 } });
+  await company.admin.call(api.announcements.markRead, { body: { ids: [shown.id] } });
+  await owner.call(api.announcements.remove, { params: at(ended) });
   await owner.call(api.settings.update, { params: { key: 'appName' }, body: { value: 'Live' } });
   await owner.send(
     'POST',

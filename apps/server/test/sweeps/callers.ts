@@ -110,6 +110,7 @@ export function sampleContextOf(
     spare: createSpareRecords({
       owner,
       publicPlanId,
+      companyId,
       userId,
       client,
       token,

@@ -1,7 +1,15 @@
 import type { TestServer } from '../setup/server.ts';
 
 /** Tables that belong to no company. All others must be isolated by company. */
-export const globalTables = ['companies', 'helps', 'migrations', 'plans', 'platform_settings', 'rate_limits'];
+export const globalTables = [
+  'announcements',
+  'companies',
+  'helps',
+  'migrations',
+  'plans',
+  'platform_settings',
+  'rate_limits',
+];
 
 /**
  * The word indexes of the search, which belong to a company but whose reads have no policy: with one, PostgreSQL
@@ -50,7 +58,7 @@ async function rowsOf(
 /** The tables shared by all companies, which no company may change. */
 export async function dumpShared(server: TestServer): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
-  for (const table of ['plans', 'helps', 'platform_settings']) {
+  for (const table of ['announcements', 'plans', 'helps', 'platform_settings']) {
     const rows = await server.sql<{ row: string }>(
       `select to_jsonb(t)::text as row from ${quote(table)} t order by 1`,
     );

@@ -7,6 +7,7 @@ export type RecordKind =
   | 'user'
   | 'plan'
   | 'help'
+  | 'announcement'
   | 'connection'
   | 'template'
   | 'prompt'
@@ -41,7 +42,9 @@ export interface IdField {
 /** The kind of record of an id, by its name, or by its name in a feature or a single route. */
 const kinds: Record<string, RecordKind> = {
   companyId: 'company',
+  companyIds: 'company',
   planId: 'plan',
+  planIds: 'plan',
   userId: 'user',
   promptId: 'prompt',
   integrationId: 'integration',
@@ -103,6 +106,8 @@ const kinds: Record<string, RecordKind> = {
   'companies.id': 'company',
   'dryRuns.id': 'queue',
   'helps.id': 'help',
+  'announcements.id': 'announcement',
+  'announcements.ids': 'announcement',
   'plans.id': 'plan',
   'settings.id': 'company',
   'users.id': 'user',

@@ -1,4 +1,5 @@
 import {
+  announcementRoutes,
   campaignRoutes,
   channelAccountRoutes,
   chatbotRoutes,
@@ -46,6 +47,8 @@ interface SpareRecords {
   company(): Promise<number>;
   plan(): Promise<number>;
   help(): Promise<number>;
+  /** An announcement for the caller's company only. */
+  announcement(): Promise<number>;
   connection(): Promise<number>;
   /** A connection with a token. */
   cloudConnection(): Promise<number>;
@@ -106,6 +109,7 @@ export const unusedColor = (): string => `#${(made += 1).toString(16).padStart(6
 interface SpareOptions {
   owner: Client;
   publicPlanId: number;
+  companyId: number;
   /** An administrator of the caller's company; without one, no records can be created there. */
   manager?: Client;
   /** Used as the spare user if none can be created. */
@@ -168,8 +172,8 @@ class SpareStore {
 /** Companies and what belongs to the platform, and a user of the company. */
 const createSparePlatform = (
   store: SpareStore,
-  { owner, publicPlanId, manager, userId }: SpareOptions,
-): Pick<SpareRecords, 'user' | 'company' | 'plan' | 'help'> => ({
+  { owner, publicPlanId, manager, userId, companyId }: SpareOptions,
+): Pick<SpareRecords, 'user' | 'company' | 'plan' | 'help' | 'announcement'> => ({
   user: store.remember('user', async () =>
     manager
       ? manager.call(userRoutes.create, { body: { name: 'Spare Person', ...account() } })
@@ -187,6 +191,11 @@ const createSparePlatform = (
   ),
   help: store.remember('help', () =>
     owner.call(helpRoutes.create, { body: { title: 'Spare help', video: 'abcdefghijk' } }),
+  ),
+  announcement: store.remember('announcement', () =>
+    owner.call(announcementRoutes.create, {
+      body: { title: 'Spare notice', text: 'Of the owner', companyIds: [companyId] },
+    }),
   ),
 });
 

@@ -134,6 +134,17 @@ const samples: Samples = {
     update: async ({ spare }) => ({ params: await text(spare.help()), body: { title: 'Second steps' } }),
     remove: async ({ spare }) => ({ params: await text(spare.help()) }),
   },
+  announcements: {
+    list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
+    shown: () => ({}),
+    markRead: async ({ spare }) => ({ body: { ids: [await spare.announcement()] } }),
+    show: async ({ spare }) => ({ params: await text(spare.announcement()) }),
+    create: () => ({ body: { title: 'Maintenance', text: 'On Sunday at 3' } }),
+    update: async ({ spare }) => ({ params: await text(spare.announcement()), body: { title: 'Changed' } }),
+    remove: async ({ spare }) => ({ params: await text(spare.announcement()) }),
+    uploadMedia: async ({ spare }) => ({ params: await text(spare.announcement()), body: {} }),
+    removeMedia: async ({ spare }) => ({ params: await text(spare.announcement()) }),
+  },
   connections: {
     list: () => ({ query: { session: '0' } }),
     filter: () => ({ query: { session: '0', channel: 'whatsapp' } }),

@@ -13,6 +13,8 @@ export const owners: Record<string, string> = {
   connection_queues: 'organization/connections',
   connection_state: 'organization/connections',
   connections: 'organization/connections',
+  announcements: 'business/announcements',
+  announcement_reads: 'business/announcements',
   helps: 'business/helps',
   plans: 'business/plans',
   platform_settings: 'organization/settings',

@@ -50,7 +50,8 @@ async function seedCompany(server: TestServer, marker: string): Promise<SeededCo
   const publicPlanId = (await owner.call(planRoutes.listPublic, { query: {} }))[0]?.id ?? 1;
   const adminGround = sampleContextOf(admin, { owner, publicPlanId, manager: admin });
   const userGround = sampleContextOf(user, { owner, publicPlanId, manager: admin });
-  for (const key of ['users.uploadAvatar', 'companies.updateHours']) await callAs(admin, key, adminGround);
+  for (const key of ['users.uploadAvatar', 'companies.updateHours', 'announcements.markRead'])
+    await callAs(admin, key, adminGround);
   const seeds = await seedConversations(server, id, { marker, userId: user.sessionUser.id });
   return { id, marker, planId, admin, user, adminContext: adminGround, userContext: userGround, seeds };
 }

@@ -78,6 +78,11 @@ export const privateScreens: Screen[] = [
   // The form is there once the company has a connection.
   { path: '/messages-api', title: ({ messagesApi }) => messagesApi.title },
   { path: '/files', title: ({ files }) => files.title, action: ({ files }) => files.add },
+  {
+    path: '/announcements',
+    title: ({ announcements }) => announcements.title,
+    action: ({ announcements }) => announcements.add,
+  },
   { path: '/companies', title: ({ companies }) => companies.title, action: ({ companies }) => companies.add },
   { path: '/helps', title: ({ helps }) => helps.title },
   {

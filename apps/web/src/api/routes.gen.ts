@@ -45,6 +45,18 @@ export const helpRoutes: CallableRoutes<(typeof contract)['helps']> = {
   remove: { method: "DELETE", path: "/helps/:id" },
 };
 
+export const announcementRoutes: CallableRoutes<(typeof contract)['announcements']> = {
+  list: { method: "GET", path: "/announcements" },
+  shown: { method: "GET", path: "/announcements/shown" },
+  markRead: { method: "POST", path: "/announcements/read" },
+  show: { method: "GET", path: "/announcements/:id" },
+  create: { method: "POST", path: "/announcements" },
+  update: { method: "PUT", path: "/announcements/:id" },
+  remove: { method: "DELETE", path: "/announcements/:id" },
+  uploadMedia: { method: "POST", path: "/announcements/:id/media-upload", file: {"field":"file","maxBytes":5000000,"kinds":["png","jpeg"]} },
+  removeMedia: { method: "DELETE", path: "/announcements/:id/media-upload" },
+};
+
 export const connectionRoutes: CallableRoutes<(typeof contract)['connections']> = {
   list: { method: "GET", path: "/whatsapp" },
   filter: { method: "GET", path: "/whatsapp/filter" },
@@ -322,6 +334,7 @@ export const api = {
   companies: companyRoutes,
   plans: planRoutes,
   helps: helpRoutes,
+  announcements: announcementRoutes,
   branding: brandingRoutes,
   versions: versionRoutes,
   connections: connectionRoutes,

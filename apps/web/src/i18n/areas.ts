@@ -7,6 +7,12 @@ import type { Area, Areas, Widen } from './languages.ts';
 export const areaTexts: {
   [A in Area]: Record<Language, () => Promise<{ [Key in A]: Widen<Areas[A]> }>>;
 } = {
+  announcements: {
+    'pt-BR': () => import('./pt-BR/announcements.ts'),
+    en: () => import('./en/announcements.ts'),
+    es: () => import('./es/announcements.ts'),
+    tr: () => import('./tr/announcements.ts'),
+  },
   campaignSettings: {
     'pt-BR': () => import('./pt-BR/campaign-settings.ts'),
     en: () => import('./en/campaign-settings.ts'),

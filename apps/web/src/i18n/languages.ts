@@ -1,4 +1,5 @@
 import type { Language } from '@prosa/contract';
+import type { announcements } from './pt-BR/announcements.ts';
 import type { campaignReport } from './pt-BR/campaign-report.ts';
 import type { campaignSettings } from './pt-BR/campaign-settings.ts';
 import type { campaigns } from './pt-BR/campaigns.ts';
@@ -39,6 +40,7 @@ export type Widen<T> = { readonly [Key in keyof T]: T[Key] extends string ? stri
 type First = Widen<typeof first>;
 type Rest = Widen<typeof rest>;
 export interface Areas {
+  announcements: typeof announcements;
   campaignReport: typeof campaignReport;
   campaignSettings: typeof campaignSettings;
   campaigns: typeof campaigns;

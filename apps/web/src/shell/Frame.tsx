@@ -6,6 +6,7 @@ import { Outlet, useNavigation } from 'react-router';
 import { useUnsentMessages } from '../conversations/messages/useUnsentMessages.ts';
 import { useDelayedFlag } from '../ui/useDelayedFlag.ts';
 import { useIsMenuFolded } from '../ui/column-layout.ts';
+import { AnnouncementBanner } from '../business/announcements/AnnouncementBanner.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import styles from './Frame.module.css';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -51,6 +52,7 @@ export function Frame() {
           onToggleMenu={() => (isNarrow ? setOver(true) : setWide(!isWide))}
         />
         <ConnectionBanner />
+        <AnnouncementBanner />
         {isLoading && <div className={styles.progress} role="progressbar" aria-label={t('common.loading')} />}
         <main id="main" className={styles.main} ref={main} tabIndex={-1}>
           <Outlet />

@@ -18,6 +18,8 @@ export interface Rule {
   plan?: PlanFlag;
   /** A screen of campaigns, which exists only while the device shows them. */
   isCampaign?: true;
+  /** Who lacks the permission is told so and led home, instead of seeing that the screen exists. */
+  isRedirected?: true;
 }
 
 /** A screen with its access rule, in its own error boundary: if it crashes, the shell stays. */
@@ -32,8 +34,9 @@ export const guarded = (Screen: ComponentType, rule: Rule): ComponentType =>
           <NotFound />
         </Suspense>
       );
-    if (rule.plan && user.company.plan?.[rule.plan] !== true) return <PlanWithoutFeature />;
-    if (rule.permission && !may(user, rule.permission)) return <AccessDenied />;
+    if (rule.plan && user.company.plan?.[rule.plan] !== true) return <RedirectHome />;
+    if (rule.permission && !may(user, rule.permission))
+      return rule.isRedirected ? <RedirectHome /> : <AccessDenied />;
     return (
       <PageBoundary place={pathname}>
         <Screen />
@@ -42,7 +45,7 @@ export const guarded = (Screen: ComponentType, rule: Rule): ComponentType =>
   };
 
 /** Shows an error and redirects to a page that everybody may see. */
-function PlanWithoutFeature() {
+function RedirectHome() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AnnouncementBellButton } from '../business/announcements/AnnouncementBellButton.tsx';
+import { loadArea } from '../i18n/index.ts';
 import { BellButton } from '../conversations/notifications/BellButton.tsx';
 import { useMessageNotifications } from '../conversations/notifications/useMessageNotifications.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -18,6 +20,14 @@ const loadVolume = () => import('./VolumeControl.tsx');
 const VolumeControl = lazy(loadVolume);
 const loadBell = () => import('../conversations/notifications/TicketBell.tsx');
 const TicketBell = lazy(loadBell);
+const loadAnnouncements = async () => {
+  const [bell] = await Promise.all([
+    import('../business/announcements/AnnouncementBell.tsx'),
+    loadArea('announcements'),
+  ]);
+  return bell;
+};
+const AnnouncementBell = lazy(loadAnnouncements);
 const loadAccount = () => import('./AccountMenu.tsx');
 const AccountMenu = lazy(loadAccount);
 
@@ -49,6 +59,9 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
         <RefreshButton />
         <LazyMenuButton button={BellButton} preload={loadBell}>
           <TicketBell />
+        </LazyMenuButton>
+        <LazyMenuButton button={AnnouncementBellButton} preload={loadAnnouncements}>
+          <AnnouncementBell />
         </LazyMenuButton>
         <LazyMenuButton button={AccountButton} preload={loadAccount}>
           <AccountMenu />

@@ -6,6 +6,7 @@ import { filesReducers } from '../automation/files/live.ts';
 import { integrationsReducers } from '../automation/integrations/live.ts';
 import { promptsReducers } from '../automation/prompts/live.ts';
 import { queuesReducers } from '../automation/queues/live.ts';
+import { announcementsReducers, refetchShown } from '../business/announcements/live.ts';
 import { brandingReducers } from '../business/branding/live.ts';
 import { companiesReducers } from '../business/companies/live.ts';
 import { helpsReducers } from '../business/helps/live.ts';
@@ -47,10 +48,15 @@ export const eventReducers: EventReducers = {
   ...companiesReducers,
   ...plansReducers,
   ...helpsReducers,
+  ...announcementsReducers,
   ...brandingReducers,
   ticket(event) {
     ticketsReducers.ticket(event);
     refetchFigures();
+  },
+  subscription(event) {
+    sessionsReducers.subscription(event);
+    refetchShown();
   },
   version({ version }) {
     updateRecord(read(api.versions.show).queryKey, { version });

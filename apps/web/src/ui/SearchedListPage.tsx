@@ -10,7 +10,7 @@ import { SearchField } from './SearchField.tsx';
 
 interface SearchedListPageProps<Row> {
   /** The area with the texts of the screen: title, buttons and empty state. */
-  area: 'contactLists' | 'files' | 'integrations' | 'prompts' | 'quickMessages' | 'tags';
+  area: 'announcements' | 'contactLists' | 'files' | 'integrations' | 'prompts' | 'quickMessages' | 'tags';
   /** The result of `useSearchedList`. */
   list: {
     search: string;

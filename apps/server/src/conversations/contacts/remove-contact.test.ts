@@ -67,6 +67,7 @@ const THAT_KNOW_CONTACTS = [
 ];
 /** Tables with data of the company, its users and the platform. */
 const OF_THE_COMPANY = [
+  'announcements',
   // Hashes, keys chosen by systems, and ids.
   'api_requests',
   'campaign_settings',

@@ -5,6 +5,29 @@ import type { ColumnType, Generated } from 'kysely';
 export type Json = ColumnType<unknown, string, string>;
 export type DefaultJson = ColumnType<unknown, string | undefined, string>;
 
+export interface AnnouncementReads {
+  companyId: Generated<number>;
+  announcementId: number;
+  userId: number;
+  readAt: Date;
+}
+
+export interface Announcements {
+  id: Generated<number>;
+  title: string;
+  text: string;
+  priority: Generated<number>;
+  status: Generated<boolean>;
+  mediaKey: string | null;
+  mediaName: string | null;
+  planIds: Generated<number[]>;
+  companyIds: Generated<number[]>;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
 export interface ApiRequests {
   companyId: Generated<number>;
   whatsappId: number;
@@ -1071,6 +1094,8 @@ export interface Users {
 }
 
 export interface DB {
+  announcement_reads: AnnouncementReads;
+  announcements: Announcements;
   api_requests: ApiRequests;
   audit_log: AuditLog;
   caller_versions: CallerVersions;

@@ -25,7 +25,11 @@ export interface StoredFile extends FileKind {
 /** Stored files under generated names; names given by users never reach the disk. */
 export interface Storage {
   /** When it returns, the file is completely on the disk; on failure there is none. */
-  write(folder: `company-${number}` | 'branding', extension: string, bytes: Buffer): Promise<string>;
+  write(
+    folder: `company-${number}` | 'branding' | 'announcements',
+    extension: string,
+    bytes: Buffer,
+  ): Promise<string>;
   /** Like `write`, from a stream and never whole in memory; the file kind is detected from the stored bytes. */
   receive(folder: `company-${number}`, stream: Readable, name: string): Promise<StoredFile>;
   /** Copies a file to a new key. */
@@ -48,7 +52,7 @@ export interface Storage {
   signatureState(key: string, address: SignedAddress): 'good' | 'old' | undefined;
 }
 
-const KEY = /^(?:company-\d+|branding)\/[0-9a-f-]{36}\.[a-z0-9]{2,5}(?:\.(?:mp3|ogg|m4a))?$/;
+const KEY = /^(?:company-\d+|branding|announcements)\/[0-9a-f-]{36}\.[a-z0-9]{2,5}(?:\.(?:mp3|ogg|m4a))?$/;
 
 function assertKey(key: string): void {
   if (!KEY.test(key)) throw new Error('There is no such file.');

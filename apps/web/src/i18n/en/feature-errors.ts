@@ -1,4 +1,5 @@
 export const featureErrors = {
+  ERR_NO_ANNOUNCEMENT_FOUND: 'Announcement not found.',
   ERR_NO_OTHER_WHATSAPP: 'There must be at least one default connection.',
   ERR_NO_DEF_WAPP_FOUND: 'No default connection found. Check the connections page.',
   ERR_WAPP_NOT_INITIALIZED: 'This connection has not been started yet. Check the connections page.',

@@ -17,6 +17,12 @@ export const shell = {
     last: 'Last notice received: {{moment}}',
     never: 'No notice received on this device yet.',
   },
+  announcements: {
+    label_one: '{{count}} new announcement',
+    label_other: '{{count}} new announcements',
+    important: 'Important announcement',
+    understood: 'Got it',
+  },
   menu: {
     tickets: 'Tickets',
     reports: 'Reports',
@@ -28,6 +34,7 @@ export const shell = {
     tasks: 'To-do list',
     helps: 'Help',
     administration: 'Administration',
+    announcements: 'Announcements',
     users: 'Users',
     queues: 'Queues & chatbot',
     prompts: 'AI prompts',

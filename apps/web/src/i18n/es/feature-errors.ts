@@ -1,4 +1,5 @@
 export const featureErrors = {
+  ERR_NO_ANNOUNCEMENT_FOUND: 'Aviso no encontrado.',
   ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos una conexión predeterminada.',
   ERR_NO_DEF_WAPP_FOUND: 'No se encontró ninguna conexión predeterminada. Revise la página de conexiones.',
   ERR_WAPP_NOT_INITIALIZED: 'Esta conexión aún no se ha iniciado. Revise la página de conexiones.',

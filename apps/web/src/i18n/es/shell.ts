@@ -17,6 +17,12 @@ export const shell = {
     last: 'Último aviso recibido: {{moment}}',
     never: 'Aún no se recibió ningún aviso en este dispositivo.',
   },
+  announcements: {
+    label_one: '{{count}} aviso nuevo',
+    label_other: '{{count}} avisos nuevos',
+    important: 'Aviso importante',
+    understood: 'Entendido',
+  },
   menu: {
     tickets: 'Tickets',
     reports: 'Informes',
@@ -28,6 +34,7 @@ export const shell = {
     tasks: 'Tareas',
     helps: 'Ayuda',
     administration: 'Administración',
+    announcements: 'Avisos',
     users: 'Usuarios',
     queues: 'Colas y chatbot',
     prompts: 'Prompts de IA',

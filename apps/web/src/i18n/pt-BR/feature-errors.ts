@@ -6,6 +6,7 @@ import type { errors } from './errors.ts';
  * exist for an unreachable server and for unknown errors.
  */
 export const featureErrors = {
+  ERR_NO_ANNOUNCEMENT_FOUND: 'Informativo não encontrado.',
   ERR_NO_OTHER_WHATSAPP: 'Deve haver pelo menos uma conexão padrão.',
   ERR_NO_DEF_WAPP_FOUND: 'Nenhuma conexão padrão encontrada. Verifique a página de conexões.',
   ERR_WAPP_NOT_INITIALIZED: 'Esta conexão ainda não foi iniciada. Verifique a página de conexões.',

@@ -17,6 +17,12 @@ export const shell = {
     last: 'Último aviso recebido: {{moment}}',
     never: 'Nenhum aviso recebido ainda neste aparelho.',
   },
+  announcements: {
+    label_one: '{{count}} informativo novo',
+    label_other: '{{count}} informativos novos',
+    important: 'Informativo importante',
+    understood: 'Entendi',
+  },
   menu: {
     tickets: 'Atendimentos',
     reports: 'Relatórios',
@@ -28,6 +34,7 @@ export const shell = {
     tasks: 'Tarefas',
     helps: 'Ajuda',
     administration: 'Administração',
+    announcements: 'Informativos',
     users: 'Usuários',
     queues: 'Filas & Chatbot',
     prompts: 'Prompts de IA',

@@ -1,4 +1,5 @@
 export const featureErrors = {
+  ERR_NO_ANNOUNCEMENT_FOUND: 'Duyuru bulunamadı.',
   ERR_NO_OTHER_WHATSAPP: 'En az bir varsayılan bağlantı olmalıdır.',
   ERR_NO_DEF_WAPP_FOUND: 'Varsayılan bağlantı bulunamadı. Bağlantılar sayfasını kontrol edin.',
   ERR_WAPP_NOT_INITIALIZED: 'Bu bağlantı henüz başlatılmadı. Bağlantılar sayfasını kontrol edin.',

@@ -17,6 +17,12 @@ export const shell = {
     last: 'Alınan son bildirim: {{moment}}',
     never: 'Bu cihazda henüz bildirim alınmadı.',
   },
+  announcements: {
+    label_one: '{{count}} yeni duyuru',
+    label_other: '{{count}} yeni duyuru',
+    important: 'Önemli duyuru',
+    understood: 'Anladım',
+  },
   menu: {
     tickets: 'Talepler',
     reports: 'Raporlar',
@@ -28,6 +34,7 @@ export const shell = {
     tasks: 'Yapılacaklar',
     helps: 'Yardım',
     administration: 'Yönetim',
+    announcements: 'Duyurular',
     users: 'Kullanıcılar',
     queues: 'Kuyruklar ve bot',
     prompts: 'Yapay zekâ istemleri',

@@ -5,6 +5,7 @@ import {
   IconAdjustments,
   IconAffiliate,
   IconBolt,
+  IconBroadcast,
   IconBuilding,
   IconCalendarClock,
   IconChecklist,
@@ -86,7 +87,7 @@ const menu: MenuSection[] = [
       { path: '/helps', label: 'helps', icon: IconHelpCircle, when: ({ helpCount }) => helpCount > 0 },
       {
         label: 'campaigns',
-        icon: IconSpeakerphone,
+        icon: IconBroadcast,
         plan: 'useCampaigns',
         when: ({ showsCampaigns }) => showsCampaigns,
         entries: [
@@ -117,6 +118,12 @@ const menu: MenuSection[] = [
     label: 'administration',
     permission: 'drawer-admin-items:view',
     entries: [
+      {
+        path: '/announcements',
+        label: 'announcements',
+        icon: IconSpeakerphone,
+        permission: 'announcements:manage',
+      },
       { path: '/users', label: 'users', icon: IconUsers, permission: 'users:manage' },
       { path: '/queues', label: 'queues', icon: IconUsersGroup, permission: 'queues:manage' },
       {
