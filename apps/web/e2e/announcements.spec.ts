@@ -53,7 +53,7 @@ test('the platform owner publishes an announcement for one company, changes and 
 
   // Its reader has it at once; opening the list is reading it.
   await bell(reader, 1).click();
-  const list = dialog(reader, t('announcements.title'));
+  const list = dialog(reader);
   await expect(list.getByText('Domingo às 3h.')).toBeVisible();
   await expect(list.getByRole('img', { name: 'aviso.png' })).toBeVisible();
   await expect(bell(reader, 0)).toBeVisible();

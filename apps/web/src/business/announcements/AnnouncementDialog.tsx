@@ -55,7 +55,12 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       <AudienceFields control={control} known={announcement} />
       <div className={styles.times}>
         <MomentField {...times} name="startsAt" label={t('announcements.startsAt')} />
-        <MomentField {...times} name="endsAt" label={t('announcements.endsAt')} />
+        <MomentField
+          {...times}
+          name="endsAt"
+          label={t('announcements.endsAt')}
+          problems={{ invalid: t('announcements.endsTooEarly') }}
+        />
       </div>
       <PictureField
         texts={{
