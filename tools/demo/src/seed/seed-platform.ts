@@ -49,7 +49,20 @@ const helps = [
   },
 ];
 
-/** Creates the platform owner's data: plans, companies and help videos. */
+const announcements = [
+  {
+    title: 'Novo: campanhas com previsão de término',
+    text: 'Antes de começar, a campanha mostra quantas pessoas ela alcança e quando termina.\nVeja em Campanhas.',
+    priority: 3 as const,
+  },
+  {
+    title: 'Manutenção no domingo',
+    text: 'No domingo, das 3h às 3h30, o sistema pode ficar fora do ar por alguns minutos. Nenhuma mensagem se perde.',
+    priority: 2 as const,
+  },
+];
+
+/** Creates the platform owner's data: plans, companies, help videos and announcements. */
 export async function seedPlatform(url: string): Promise<void> {
   const owner = new Client(url, accounts.owner);
   const known = await owner.call(api.plans.listAll);
@@ -69,4 +82,9 @@ export async function seedPlatform(url: string): Promise<void> {
       });
   const titles = new Set((await owner.call(api.helps.listAll)).map(({ title }) => title));
   for (const help of helps) if (!titles.has(help.title)) await owner.call(api.helps.create, { body: help });
+  const { records } = await owner.call(api.announcements.list, { query: {} });
+  const published = new Set(records.map(({ title }) => title));
+  for (const announcement of announcements)
+    if (!published.has(announcement.title))
+      await owner.call(api.announcements.create, { body: announcement });
 }
