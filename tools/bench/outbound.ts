@@ -3,12 +3,16 @@
 //   messages <messages> <connections>   sent by people, over the real driver
 //   schedules <due> <companies>         messages that fall due at the same time
 //   list-items <items>                  one big contact list
+//   campaigns <recipients>              a campaign without pauses, and what attendants wait for meanwhile
+//   audience <recipients>               the outlook of a big campaign, and writing its recipients down
 // Another part is a file in `outbound/` and a line here.
 
 const parts: Record<string, (numbers: number[]) => Promise<void>> = {
   messages: async (numbers) => (await import('./outbound/messages.ts')).measureMessages(numbers),
   schedules: async (numbers) => (await import('./outbound/schedules.ts')).measureSchedules(numbers),
   'list-items': async (numbers) => (await import('./outbound/list-items.ts')).measureListItems(numbers),
+  campaigns: async (numbers) => (await import('./outbound/campaigns.ts')).measureCampaigns(numbers),
+  audience: async (numbers) => (await import('./outbound/audience.ts')).measureAudience(numbers),
 };
 
 const [wanted, ...numbers] = process.argv.slice(2);

@@ -91,6 +91,12 @@ import { removeItemsOf } from './outbound/contact-lists/remove-items.ts';
 import { checkNumbersJob } from './outbound/contact-lists/check-numbers.ts';
 import { contactListModule } from './outbound/contact-lists/routes.ts';
 import { eraseRecipient, moveRecipients } from './outbound/campaigns/contact-changes.ts';
+import {
+  followReplacedItems,
+  keepConnectionOfCampaigns,
+  keepListOfCampaigns,
+  keepTagOfCampaigns,
+} from './outbound/campaigns/needed-by-campaigns.ts';
 import { campaignModule } from './outbound/campaigns/routes.ts';
 import { dueListChecks } from './outbound/contact-lists/schedule-check.ts';
 import { emitApiOutcomes } from './outbound/messages-api/api-messages.ts';
@@ -161,6 +167,10 @@ export const hooks: HookList = {
   'user.passwordReplaced': [endSessionsOnPlatform],
   'user.removing': [endSessionsOfRemoved, releaseTicketsOf],
   'lane.changed': [resetLaneTimers],
+  'tag.removing': [keepTagOfCampaigns],
+  'connection.removing': [keepConnectionOfCampaigns],
+  'contactList.removing': [keepListOfCampaigns],
+  'contactListItem.replaced': [followReplacedItems],
   'contact.numberChanged': [writeNumberNotice],
   'contact.ticketsLocked': [lockTicketsOfContacts],
   'contact.ticketsLogged': [logContactChange],

@@ -198,6 +198,10 @@ export const errorStatus = {
   /** In its state the campaign cannot be started, paused, resumed, cancelled or restarted. */
   ERR_CAMPAIGN_STATE: 409,
   ERR_CAMPAIGN_RUNNING: 409,
+  /** Campaigns that are planned or in progress need the connection, the list or the tag that is to be removed. */
+  ERR_USED_BY_CAMPAIGN: 409,
+  /** The connection of the campaign was removed: another has to be chosen. */
+  ERR_CAMPAIGN_CONNECTION_LOST: 409,
   ERR_CAMPAIGN_WITHOUT_RECIPIENTS: 400,
   /** None of its texts is filled in, or none of those that ask first. */
   ERR_CAMPAIGN_WITHOUT_TEXT: 400,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import { callerOf } from '../support/caller.ts';
 import { type BenchCluster, cpuMs, startCluster } from '../support/cluster.ts';
 import { createBenchCompany } from '../support/company.ts';
 import { round } from '../support/statistics.ts';
@@ -95,18 +96,6 @@ async function measure(
   );
   return own + database;
 }
-
-const callerOf =
-  (url: string, token: string) =>
-  async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const reply = await fetch(url + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status} ${await reply.text()}`);
-    return (await reply.json()) as T;
-  };
 
 async function measureProduct(ground: Ground): Promise<number> {
   const { data, cluster, peer, environment, each } = ground;

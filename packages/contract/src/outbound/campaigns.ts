@@ -31,6 +31,8 @@ export const RecipientReason = z.enum([
   ...LeftOutReason.options,
   'invalidNumber',
   'duplicate',
+  'removed',
+  'missingValue',
   'declined',
   'unconfirmed',
   'noNumber',
@@ -87,6 +89,8 @@ export const Campaign = z.object({
   /** Null: the company's default connection. */
   whatsappId: Id.nullable(),
   whatsapp: z.object({ id: Id, name: z.string(), channel: Channel }).nullable(),
+  /** The connection that was chosen is gone: another has to be chosen before anything is sent. */
+  isConnectionLost: z.boolean(),
   openTicket: Switch,
   statusTicket: TicketStatus,
   userId: Id.nullable(),

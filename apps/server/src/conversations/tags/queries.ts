@@ -73,6 +73,10 @@ export const getTag = (db: Db, id: number) =>
 export const lockTag = (db: Db, id: number) =>
   db.selectFrom('tags').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(noTag);
 
+/** Waits for those who are about to refer to it, so that whoever removes it sees them. */
+export const lockTagAlone = (db: Db, id: number) =>
+  db.selectFrom('tags').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(noTag);
+
 export const findTagByName = (db: Db, kanban: 0 | 1, name: string) =>
   db
     .selectFrom('tags')

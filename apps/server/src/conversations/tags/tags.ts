@@ -8,6 +8,7 @@ import * as queries from './queries.ts';
 declare module '../../platform/hooks.ts' {
   interface HookTypes {
     'lane.changed': { work: UserWork; data: { id: number }; answer: void };
+    'tag.removing': { work: UserWork; data: { id: number }; answer: void };
   }
 }
 
@@ -51,8 +52,9 @@ export async function changeTag(work: UserWork, id: number, changes: TagChanges)
 }
 
 export async function removeTag(work: UserWork, id: number): Promise<void> {
-  const { kanban } = await queries.lockTag(work.db, id);
+  const { kanban } = await queries.lockTagAlone(work.db, id);
   assertMayManage(work, kanban);
+  await runHooks('tag.removing', work, { id });
   await queries.deleteTag(work.db, id);
   work.emit('tag', { action: 'delete', tagId: id }, ['everyone']);
 }

@@ -95,6 +95,15 @@ export const lockConnection = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(noConnection);
 
+/** Waits for those who are about to refer to it, so that whoever removes it sees them. */
+export const lockConnectionAlone = (db: Db, id: number) =>
+  db
+    .selectFrom('connections')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(noConnection);
+
 /** Locks the company's connections as a whole: their count and which is the default. */
 export const lockConnections = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('connections'), current_company())`.execute(db);

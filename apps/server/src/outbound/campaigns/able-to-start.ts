@@ -17,12 +17,13 @@ type Template = Pick<CampaignRow, 'templateId' | 'templateValues'>;
 type Start = StoredTexts &
   Template &
   File &
-  Pick<CampaignRow, 'confirmation' | 'contactListId' | 'tagListId' | 'whatsappId'>;
+  Pick<CampaignRow, 'confirmation' | 'contactListId' | 'tagListId' | 'whatsappId' | 'isConnectionLost'>;
 
 /** Refuses a campaign that could not be sent as it is: one that is planned, started or restarted. */
 export async function assertAbleToStart(db: Db, campaign: Start): Promise<void> {
   if (campaign.contactListId === null && campaign.tagListId === null)
     throw new AppError('ERR_CAMPAIGN_WITHOUT_RECIPIENTS', issue('contactListId', 'required'));
+  assertConnectionKept(campaign);
   const connection = await getCampaignConnection(db, campaign.whatsappId);
   await assertKnownVariables(db, campaign);
   if (campaign.templateId === null) assertSendableTexts(campaign, connection);
@@ -30,6 +31,11 @@ export async function assertAbleToStart(db: Db, campaign: Start): Promise<void> 
 }
 
 const issue = (path: string, problem: string) => ({ issues: [{ path, problem }] });
+
+/** Recipients know the number of the connection that was chosen: another one is a person's choice. */
+export function assertConnectionKept({ isConnectionLost }: Pick<CampaignRow, 'isConnectionLost'>): void {
+  if (isConnectionLost) throw new AppError('ERR_CAMPAIGN_CONNECTION_LOST', issue('whatsappId', 'required'));
+}
 
 function assertSendableTexts(campaign: Start, { channel }: CampaignConnection): void {
   const file = fileOf(campaign);

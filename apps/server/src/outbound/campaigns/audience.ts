@@ -32,7 +32,7 @@ export interface AudienceRow {
   listItemId: number | null;
   /** The number was not looked up yet. */
   isUnchecked: boolean;
-  reason: Exclude<RecipientReason, 'declined' | 'unconfirmed'> | null;
+  reason: Exclude<RecipientReason, 'declined' | 'unconfirmed' | 'removed' | 'missingValue'> | null;
 }
 
 /** The order in which recipients get their messages: the list first, then the contacts with the tag. */

@@ -39,6 +39,7 @@ function toCampaign(
     startedAt: iso(row.startedAt),
     completedAt: iso(row.completedAt),
     ...referencesOf(row),
+    isConnectionLost: row.isConnectionLost,
     openTicket: row.openTicket ? 'enabled' : 'disabled',
     statusTicket: row.statusTicket,
     mediaPath: row.mediaKey === null ? null : mediaUrl(row.mediaKey, row.mediaName ?? undefined),

@@ -72,6 +72,8 @@ async function readFields(work: UserWork, before: StoredTexts, fields: CampaignC
     ...omitUndefined({ name, confirmation, contactListId, tagListId, whatsappId, statusTicket, userId }),
     ...omitUndefined({ queueId, templateId }),
     ...(openTicket === undefined ? {} : { openTicket: openTicket === 'enabled' }),
+    // In place of one that is gone a connection has to be chosen: none in particular is no choice.
+    ...(whatsappId ? { isConnectionLost: false } : {}),
     ...(templateValues === undefined ? {} : { templateValues: JSON.stringify(templateValues) }),
     ...storedTexts(before, fields),
   };
@@ -155,6 +157,7 @@ const copied = [
   'contactListId',
   'tagListId',
   'whatsappId',
+  'isConnectionLost',
   'openTicket',
   'statusTicket',
   'userId',

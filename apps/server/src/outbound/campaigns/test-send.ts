@@ -16,6 +16,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { leftOutError } from '../delivery/left-out-error.ts';
 import { findLeftOutReason, writeOutbound } from '../delivery/write-outbound.ts';
+import { assertConnectionKept } from './able-to-start.ts';
 import { type CampaignConnection, getCampaignConnection } from './campaign-connection.ts';
 import { readSettings } from './campaign-settings.ts';
 import { type CampaignRow, getCampaign } from './queries.ts';
@@ -27,6 +28,7 @@ export async function sendTest(
   { number, message }: { number: string; message: number },
 ): Promise<{ messageId: number; ticketUuid: string | null }> {
   const campaign = await getCampaign(work.db, id);
+  assertConnectionKept(campaign);
   const connection = await getCampaignConnection(work.db, campaign.whatsappId);
   const contact = await findTestContact(work, connection, number);
   const isTemplate = campaign.templateId !== null;

@@ -1,8 +1,10 @@
+import { runHooks } from '../../platform/hooks.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type CompanyWork, systemActor } from '../../platform/unit-of-work.ts';
 import {
   deleteCheck,
+  type DoubleItem,
   listUnchecked,
   type LookupResult,
   postponeCheck,
@@ -11,6 +13,17 @@ import {
 } from './check-queries.ts';
 import { emitItemRemoved, emitItemsReload, emitList } from './list-events.ts';
 import { findAndLockList } from './list-queries.ts';
+
+declare module '../../platform/hooks.ts' {
+  interface HookTypes {
+    /** Items were removed because the list has their number already, as WhatsApp spells it. */
+    'contactListItem.replaced': {
+      work: CompanyWork;
+      data: { contactListId: number; doubles: DoubleItem[] };
+      answer: void;
+    };
+  }
+}
 
 /** Few numbers at a time: WhatsApp restricts accounts that ask for many, and people wait for the same phone. */
 const BATCH = 20;
@@ -60,12 +73,13 @@ async function storeBatch(
 ): Promise<void> {
   const { db, now } = work;
   if (!(await findAndLockList(db, contactListId))) return;
-  const { changed, removed } = await storeResults(db, results, now);
+  const { changed, doubles } = await storeResults(db, results, now);
+  if (doubles.length > 0) await runHooks('contactListItem.replaced', work, { contactListId, doubles });
   const [left] = await listUnchecked(db, contactListId, 1);
   const dueAt = new Date(now.getTime() + (isUnreachable ? WAIT_MS : PAUSE_MS));
   if (left) await postponeCheck(db, contactListId, { dueAt, isWaiting: isUnreachable });
   else await deleteCheck(db, contactListId);
-  for (const id of removed) emitItemRemoved(work, { id, contactListId });
+  for (const { id } of doubles) emitItemRemoved(work, { id, contactListId });
   if (changed.length > 0) emitItemsReload(work, contactListId, changed);
   emitList(work, 'update', contactListId);
 }

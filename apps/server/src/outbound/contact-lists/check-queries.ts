@@ -78,6 +78,12 @@ export interface LookupResult extends UncheckedItem {
   account: string | null;
 }
 
+/** An item that was removed because another one of the list has its number. */
+export interface DoubleItem {
+  id: number;
+  numberKey: string;
+}
+
 /**
  * Stores the results of items that still have the number that was looked up. An item that turns out to be another
  * item's double is removed.
@@ -86,9 +92,9 @@ export async function storeResults(
   db: Db,
   results: LookupResult[],
   now: Date,
-): Promise<{ changed: number[]; removed: number[] }> {
+): Promise<{ changed: number[]; doubles: DoubleItem[] }> {
   const listed = JSON.stringify(results);
-  const { rows: doubles } = await sql<{ id: number }>`
+  const { rows: doubles } = await sql<DoubleItem>`
     with found as (
       select i.id, i."contactListId", i."numberKey" as "ownKey", k.key,
         row_number() over (partition by k.key order by i."numberKey" = k.key desc, i.id) as place
@@ -101,11 +107,11 @@ export async function storeResults(
     where gone.id = found.id and (found.place > 1 or found.key <> found."ownKey" and exists (
       select 1 from contact_list_items other
       where other."contactListId" = found."contactListId" and other."numberKey" = found.key))
-    returning gone.id`.execute(db);
+    returning gone.id, found.key as "numberKey"`.execute(db);
   const { rows: changed } = await sql<{ id: number }>`
     update contact_list_items i set "isWhatsappValid" = r.account is not null,
       number = coalesce(r.account, i.number), "checkedAt" = ${now}, "updatedAt" = ${now}
     from jsonb_to_recordset(${listed}::jsonb) as r (id int, number text, account text)
     where i.id = r.id and i.number = r.number and i."checkedAt" is null returning i.id`.execute(db);
-  return { changed: changed.map(({ id }) => id), removed: doubles.map(({ id }) => id) };
+  return { changed: changed.map(({ id }) => id), doubles };
 }

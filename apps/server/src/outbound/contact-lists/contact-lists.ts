@@ -1,6 +1,7 @@
 import type { ContactList, NewContactList } from '@prosa/contract';
 import { type PageRequest, pageInfo } from '../../platform/database/pages.ts';
 import { LONG_TIMEOUTS, setTimeouts } from '../../platform/database/timeouts.ts';
+import { runHooks } from '../../platform/hooks.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { emitList } from './list-events.ts';
 import * as queries from './list-queries.ts';
@@ -10,6 +11,12 @@ declare module '../../platform/audit.ts' {
     'contactList.created': AuditedCreation;
     'contactList.changed': AuditedChange;
     'contactList.removed': AuditedRemoval;
+  }
+}
+
+declare module '../../platform/hooks.ts' {
+  interface HookTypes {
+    'contactList.removing': { work: UserWork; data: { id: number }; answer: void };
   }
 }
 
@@ -46,7 +53,8 @@ export async function changeList(work: UserWork, id: number, { name }: NewContac
 
 export async function removeList(work: UserWork, id: number): Promise<void> {
   await setTimeouts(work.db, LONG_TIMEOUTS);
-  const { name } = await queries.lockList(work.db, id);
+  const { name } = await queries.lockListAlone(work.db, id);
+  await runHooks('contactList.removing', work, { id });
   await queries.deleteList(work.db, id);
   await work.audit({ action: 'contactList.removed', subject: `contactList:${id}`, before: { name } });
   work.emit('contactList', { action: 'delete', id }, ['everyone']);

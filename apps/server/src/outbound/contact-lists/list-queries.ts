@@ -42,6 +42,15 @@ export const getList = (db: Db, id: number) => lists(db).where('id', '=', id).ex
 export const lockList = (db: Db, id: number) => listForChange(db, id).executeTakeFirstOrThrow(noList);
 export const findAndLockList = (db: Db, id: number) => listForChange(db, id).executeTakeFirst();
 
+/** Waits for those who are about to refer to it, so that whoever removes it sees them. */
+export const lockListAlone = (db: Db, id: number) =>
+  db
+    .selectFrom('contact_lists')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(noList);
+
 const listForChange = (db: Db, id: number) =>
   db.selectFrom('contact_lists').select(['id', 'name']).where('id', '=', id).forNoKeyUpdate();
 

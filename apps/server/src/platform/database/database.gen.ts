@@ -126,6 +126,7 @@ export interface Campaigns {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   answersUntil: Date | null;
+  isConnectionLost: Generated<boolean>;
 }
 
 export interface ChannelAccounts {

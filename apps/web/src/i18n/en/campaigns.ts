@@ -73,6 +73,8 @@ export const campaigns = {
     windowClosed: 'Outside the time for free messages',
     invalidNumber: 'Number without WhatsApp',
     duplicate: 'Number occurs twice',
+    removed: 'Removed from the list',
+    missingValue: 'A value for the template is missing',
     declined: 'Declined',
     unconfirmed: 'Did not confirm',
     noNumber: 'No number',
@@ -95,6 +97,7 @@ export const campaigns = {
   withCount: '{{name}} ({{total}})',
   defaultConnection: 'The default one: {{name}}',
   usualConnection: 'The default one',
+  connectionLost: 'The chosen connection was deleted. Choose which one sends the campaign.',
   scheduleHint:
     "By the company's clock ({{zone}}). Without a date the campaign waits until somebody starts it.",
   fixedAudience: 'The campaign has begun: recipients, date and confirmation no longer change.',

@@ -89,6 +89,9 @@ export const featureErrors = {
     'This campaign has begun, or begins within the hour, and can no longer be changed.',
   ERR_CAMPAIGN_STATE: 'This is not possible in the current state of the campaign.',
   ERR_CAMPAIGN_RUNNING: 'A campaign in progress cannot be deleted. Cancel it first.',
+  ERR_USED_BY_CAMPAIGN:
+    'Campaigns that are scheduled or in progress still use it: {{names}}. Cancel or change them first.',
+  ERR_CAMPAIGN_CONNECTION_LOST: 'The connection of this campaign was deleted. Choose another before sending.',
   ERR_CAMPAIGN_WITHOUT_RECIPIENTS: 'Choose a contact list or a tag.',
   ERR_CAMPAIGN_WITHOUT_TEXT:
     'Write at least one message and, if confirmation is enabled, at least one confirmation message.',

@@ -73,6 +73,8 @@ export const campaigns = {
     windowClosed: 'Fuera del plazo para escribir libremente',
     invalidNumber: 'Número sin WhatsApp',
     duplicate: 'Número repetido',
+    removed: 'Quitado de la lista',
+    missingValue: 'Falta un valor para la plantilla',
     declined: 'Rechazó',
     unconfirmed: 'No confirmó',
     noNumber: 'Sin número',
@@ -95,6 +97,7 @@ export const campaigns = {
   withCount: '{{name}} ({{total}})',
   defaultConnection: 'La predeterminada: {{name}}',
   usualConnection: 'La predeterminada',
+  connectionLost: 'La conexión elegida se eliminó. Elija cuál envía la campaña.',
   scheduleHint:
     'En el horario de la empresa ({{zone}}). Sin fecha, la campaña espera hasta que alguien la inicie.',
   fixedAudience: 'La campaña ya empezó: los destinatarios, la fecha y la confirmación ya no cambian.',

@@ -90,6 +90,9 @@ export const featureErrors = {
     'Esta campaña ya empezó, o empieza en menos de una hora, y ya no se puede cambiar.',
   ERR_CAMPAIGN_STATE: 'Esto no es posible en el estado actual de la campaña.',
   ERR_CAMPAIGN_RUNNING: 'Una campaña en curso no se puede eliminar. Cancélela primero.',
+  ERR_USED_BY_CAMPAIGN:
+    'Todavía lo usan campañas programadas o en curso: {{names}}. Cancélelas o cámbielas primero.',
+  ERR_CAMPAIGN_CONNECTION_LOST: 'La conexión de esta campaña se eliminó. Elija otra antes de enviar.',
   ERR_CAMPAIGN_WITHOUT_RECIPIENTS: 'Elija una lista de contactos o una etiqueta.',
   ERR_CAMPAIGN_WITHOUT_TEXT:
     'Escriba al menos un mensaje y, si la confirmación está habilitada, al menos un mensaje de confirmación.',

@@ -97,6 +97,9 @@ export const featureErrors = {
     'Esta campanha já começou, ou começa em menos de uma hora, e não pode mais ser alterada.',
   ERR_CAMPAIGN_STATE: 'Isto não é possível no estado atual da campanha.',
   ERR_CAMPAIGN_RUNNING: 'Uma campanha em andamento não pode ser excluída. Cancele-a primeiro.',
+  ERR_USED_BY_CAMPAIGN:
+    'Ainda é usado por campanhas programadas ou em andamento: {{names}}. Cancele-as ou altere-as primeiro.',
+  ERR_CAMPAIGN_CONNECTION_LOST: 'A conexão desta campanha foi excluída. Escolha outra antes de enviar.',
   ERR_CAMPAIGN_WITHOUT_RECIPIENTS: 'Escolha uma lista de contatos ou uma tag.',
   ERR_CAMPAIGN_WITHOUT_TEXT:
     'Escreva ao menos uma mensagem e, se a confirmação estiver habilitada, ao menos uma mensagem de confirmação.',

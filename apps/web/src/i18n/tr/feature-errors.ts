@@ -88,6 +88,9 @@ export const featureErrors = {
   ERR_CAMPAIGN_NOT_EDITABLE: 'Bu kampanya başladı ya da bir saat içinde başlıyor; artık değiştirilemez.',
   ERR_CAMPAIGN_STATE: 'Kampanyanın şu anki durumunda bu mümkün değil.',
   ERR_CAMPAIGN_RUNNING: 'Süren bir kampanya silinemez. Önce iptal edin.',
+  ERR_USED_BY_CAMPAIGN:
+    'Planlanmış veya süren kampanyalar bunu hâlâ kullanıyor: {{names}}. Önce onları iptal edin ya da değiştirin.',
+  ERR_CAMPAIGN_CONNECTION_LOST: 'Bu kampanyanın bağlantısı silindi. Göndermeden önce başka birini seçin.',
   ERR_CAMPAIGN_WITHOUT_RECIPIENTS: 'Bir kişi listesi veya etiket seçin.',
   ERR_CAMPAIGN_WITHOUT_TEXT: 'En az bir mesaj ve onay etkinse en az bir onay mesajı yazın.',
   ERR_CAMPAIGN_IN_PAST: 'Henüz geçmemiş bir tarih seçin.',

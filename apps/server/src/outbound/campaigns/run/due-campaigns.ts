@@ -1,7 +1,7 @@
 import type { DueSource } from '../../../platform/due-rows/due-loop.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
 import { findCampaignConnection } from '../campaign-connection.ts';
-import { type CampaignRow, getCampaign } from '../queries.ts';
+import { type CampaignRow, getCampaign, saveCampaign } from '../queries.ts';
 import { moveOn } from './move-on.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
 import * as queries from './queries.ts';
@@ -30,6 +30,8 @@ async function takeStep(work: CompanyWork, row: CampaignRow): Promise<void> {
   // Planned for a time at which nothing ran, it begins late.
   if (row.status === 'PROGRAMADA') return beginCampaign(work, row);
   const connection = await findCampaignConnection(work.db, row.whatsappId);
+  // All of it comes from one number, whichever connection is the default one later.
+  if (row.whatsappId === null && connection) await saveCampaign(work, row.id, { whatsappId: connection.id });
   if (row.preparedAt !== null) return sendStep(work, row, connection);
   return connection ? prepareRecipients(work, row, connection) : waitForConnection(work, row);
 }

@@ -44,6 +44,21 @@ test('where the reply window is closed only a template arrives, filled in for ea
   expect((await desk.recipients(id))[0]?.body).toContain('Para Ana');
 });
 
+test('who has no value for the template is left out, and the others get it', async () => {
+  const [ana, bia] = [shop.customer('whatsappapi', 'Ana'), shop.customer('whatsappapi', 'Bia')];
+  const { id: templateId, variables } = await findTemplate();
+  const templateValues = JSON.stringify(Object.fromEntries(variables.map(({ key }) => [key, '{email}'])));
+  const people = [ana, bia].map(({ person }) => ({ name: person.name ?? '', number: person.phone ?? '' }));
+  const list = await desk.list(people, null);
+  await graph.server.sql(`update contact_list_items set email = 'bia@loja.test' where number = $1`, [
+    bia.person.phone,
+  ]);
+  const id = await desk.campaign(list, { messages: [], templateId, templateValues });
+  await desk.start(id);
+  await waitUntil(async () => expect(await desk.tally(id)).toEqual({ missingValue: 1, sent: 1 }));
+  await shop.arrived(bia, { kind: 'template' });
+});
+
 test('a template whose approval is withdrawn stops the campaign', async () => {
   const ana = shop.customer('whatsappapi', 'Bia');
   const { id: templateId, variables } = await findTemplate();

@@ -36,7 +36,8 @@ export async function writeToRecipient(
   const draft = isQuestion
     ? composeQuestion(row, recipient, run.variables)
     : await composeMessage(work, run, recipient);
-  if (!draft) return fail(work, recipient);
+  // No failure: it says nothing about the next ones, and must not stop the campaign.
+  if (!draft) return leaveOut(work, recipient, 'missingValue');
   const written = await write(work, run, { target: { contact, connection }, draft });
   await saveWritten(work, recipient.id, { ...written, contactId: contact.id, isQuestion });
   return 'written';
@@ -48,20 +49,13 @@ function reasonBefore({
   contactId,
   number,
 }: DueRecipient): RecipientReason | undefined {
-  // The number was looked up and is on the list already, or somebody took it from the list.
-  if (isRemoved) return 'duplicate';
+  if (isRemoved) return 'removed';
   if (isInvalid) return 'invalidNumber';
   return contactId === null && number === '' ? 'noNumber' : undefined;
 }
 
 async function leaveOut(work: CompanyWork, { id }: DueRecipient, reason: RecipientReason): Promise<Turn> {
   await queries.leaveOut(work.db, id, reason);
-  return 'leftOut';
-}
-
-/** A value of the template is empty for this recipient. */
-async function fail(work: CompanyWork, { id }: DueRecipient): Promise<Turn> {
-  await queries.saveRecipient(work.db, id, { state: 'failed', failedAt: work.now });
   return 'leftOut';
 }
 

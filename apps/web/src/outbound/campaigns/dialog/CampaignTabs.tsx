@@ -28,7 +28,9 @@ export function CampaignTabs({ stored, ...props }: TabProps & { stored: Campaign
   const [tab, setTab] = useState<TabName>('recipients');
   const { form, editable, shown, onShow } = props;
   const panels: Record<TabName, ReactNode> = {
-    recipients: <RecipientsTab form={form} editable={editable} />,
+    recipients: (
+      <RecipientsTab form={form} editable={editable} isConnectionLost={stored?.isConnectionLost ?? false} />
+    ),
     messages: <MessagesTab {...props} stored={stored} />,
     confirmation: <ConfirmationTab {...props} />,
     ticket: (

@@ -12,7 +12,11 @@ import type { TabProps } from './CampaignTabs.tsx';
 import { useConnections } from './useSendingConnection.ts';
 
 /** Who gets it, through which connection and when. */
-export function RecipientsTab({ form, editable }: Pick<TabProps, 'form' | 'editable'>) {
+export function RecipientsTab({
+  form,
+  editable,
+  isConnectionLost,
+}: Pick<TabProps, 'form' | 'editable'> & { isConnectionLost: boolean }) {
   const { t } = useTranslation();
   const { timezone } = useCompanyClock();
   const { control } = form;
@@ -22,7 +26,7 @@ export function RecipientsTab({ form, editable }: Pick<TabProps, 'form' | 'edita
         <Source form={form} />
       </fieldset>
       <fieldset className={styles.fields} disabled={editable === 'nothing'}>
-        <ConnectionField form={form} />
+        <ConnectionField form={form} isLost={isConnectionLost} />
       </fieldset>
       <fieldset className={styles.fields} disabled={editable !== 'all'}>
         <MomentField
@@ -71,7 +75,13 @@ function Source({ form: { control, setValue } }: { form: CampaignFormApi }) {
   );
 }
 
-function ConnectionField({ form: { control, setValue } }: { form: CampaignFormApi }) {
+function ConnectionField({
+  form: { control, setValue },
+  isLost,
+}: {
+  form: CampaignFormApi;
+  isLost: boolean;
+}) {
   const { t } = useTranslation();
   const connections = useConnections();
   const usual = connections.find(({ isDefault }) => isDefault);
@@ -80,8 +90,14 @@ function ConnectionField({ form: { control, setValue } }: { form: CampaignFormAp
       control={control}
       name="whatsappId"
       label={t('campaigns.connection')}
+      description={isLost ? t('campaigns.connectionLost') : undefined}
+      problems={{ required: t('campaigns.connectionLost') }}
       placeholder={
-        usual ? t('campaigns.defaultConnection', { name: usual.name }) : t('campaigns.usualConnection')
+        isLost
+          ? t('campaigns.choose')
+          : usual
+            ? t('campaigns.defaultConnection', { name: usual.name })
+            : t('campaigns.usualConnection')
       }
       choices={connections.map(({ id, name }) => ({ value: id, label: name }))}
       // Templates belong to a connection.
