@@ -86,6 +86,7 @@ import { filterReplays } from './conversations/replay-rights.ts';
 import { ticketModule } from './conversations/tickets/routes.ts';
 import { noteAnswers, recordAnswerJob } from './outbound/campaigns/run/answers.ts';
 import { dueCampaigns } from './outbound/campaigns/run/due-campaigns.ts';
+import { announceStopJob, pushStopJob } from './outbound/campaigns/run/stop-notice.ts';
 import { recordCampaignOutcomes } from './outbound/campaigns/run/outcomes.ts';
 import { removeItemsOf } from './outbound/contact-lists/remove-items.ts';
 import { checkNumbersJob } from './outbound/contact-lists/check-numbers.ts';
@@ -209,6 +210,8 @@ const jobs = (platform: Platform) => [
   answerPromptJob(platform),
   checkNumbersJob(platform),
   recordAnswerJob(platform),
+  announceStopJob(platform),
+  pushStopJob(platform),
   refreshAccountJob(platform, (companyId, connectionId) => syncTemplates(platform, companyId, connectionId)),
 ];
 const routines = (platform: Platform) => [

@@ -44,10 +44,16 @@ test('a message is tried on the page, and its state follows it', async ({ shop, 
   await send(page);
   await expect(row(page, 'boleto.png')).toBeVisible();
 
-  await page.getByRole('combobox', { name: t('messagesApi.sent.status') }).selectOption('failed');
-  await expect(sent).toHaveCount(0);
   const admin = await people.as(shop.admin);
   const contact = (await admin.call(api.contacts.list, { query: { searchParam: 'Rita' } })).contacts[0];
+  await admin.call(api.contacts.update, {
+    params: { id: String(contact?.id) },
+    body: { name: 'Rita Souza' },
+  });
+  await expect(sent).toContainText('Rita Souza');
+
+  await page.getByRole('combobox', { name: t('messagesApi.sent.status') }).selectOption('failed');
+  await expect(sent).toHaveCount(0);
   await admin.call(api.optOuts.record, {
     params: { contactId: String(contact?.id) },
     body: { reason: 'Pediu por telefone' },

@@ -86,7 +86,7 @@ test('the list of contacts shows, filters and marks them', async ({ shop, open }
 test('the words and texts are settings', async ({ shop, people, open }) => {
   const page = await open('/settings', { as: shop.admin });
   const words = page.getByRole('textbox', { name: t('settings.option.optOutWords.label') });
-  await expect(words).toHaveValue('SAIR, PARE, CANCELAR');
+  await expect(words).toHaveValue('SAIR, PARE, CANCELAR, STOP, BAJA, DUR');
   await words.fill('SAIR, 9');
   await words.press('Enter');
   await expect(words).toHaveAccessibleDescription(new RegExp(t('settings.wordsInvalid')));

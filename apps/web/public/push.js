@@ -79,6 +79,14 @@ const TRIALS = {
   tr: { tryTitle: 'Her şey hazır!', tryText: 'Yeni bir mesaj böyle bildirilir.' },
 };
 
+/** What is said of a campaign that stopped by itself: as pages say it. */
+const STOPS = {
+  'pt-BR': 'Pausada: muitas mensagens falharam',
+  en: 'Paused: too many messages failed',
+  es: 'En pausa: fallaron demasiados mensajes',
+  tr: 'Duraklatıldı: çok fazla mesaj gönderilemedi',
+};
+
 const ICON = '/icon-192.png';
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -120,6 +128,19 @@ async function tellTrial({ language }) {
   });
 }
 
+async function tellStop({ campaignId, title, language }) {
+  await self.registration.showNotification(title, {
+    body: STOPS[language] ?? STOPS['pt-BR'],
+    lang: language,
+    icon: ICON,
+    tag: `campaign-${campaignId}`,
+    renotify: true,
+    // Stays until somebody has seen it: nothing more is sent before.
+    requireInteraction: true,
+    data: { path: `/campaign/${campaignId}/report` },
+  });
+}
+
 /** When the last push came, for pages that are open and for those to come: they show that pushes arrive. */
 async function note() {
   const at = new Date().toISOString();
@@ -129,7 +150,7 @@ async function note() {
 }
 
 async function take(message) {
-  await (message.isTrial ? tellTrial(message) : tell(message));
+  await (message.isTrial ? tellTrial(message) : message.campaignId ? tellStop(message) : tell(message));
   await note();
 }
 

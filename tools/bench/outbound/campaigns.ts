@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Campaign } from '@prosa/contract';
-import { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import { type LedgerEntry, WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { callerOf, type Caller } from '../support/caller.ts';
 import { type BenchCluster, cpuMs, startCluster } from '../support/cluster.ts';
 import { createBenchCompany } from '../support/company.ts';
@@ -27,6 +27,7 @@ interface Ground {
   peer: WhatsAppPeer;
   call: Caller;
   companyId: number;
+  queueId: number;
   connection: { id: number; phone: string };
   phones: string[];
 }
@@ -72,16 +73,16 @@ async function prepare(
   const { rows } = await cluster.admin.query<{ id: number }>(
     'select id from connections order by id limit 1',
   );
-  await fillCompany(cluster.admin, companyId, MESSAGES);
+  const { queueId } = await fillCompany(cluster.admin, companyId, MESSAGES);
   await call('POST', '/api/campaign-settings', { settings: FASTEST_PACE });
   const phones = Array.from({ length: recipients }, (_none, index) => `55219${String(10_000_000 + index)}`);
   for (const [index, number] of phones.entries())
     peer.addCustomer({ phone: number, name: `Customer ${index}` });
-  return { ...parts, call, companyId, connection: { id: rows[0]?.id ?? 0, phone }, phones };
+  return { ...parts, call, companyId, queueId, connection: { id: rows[0]?.id ?? 0, phone }, phones };
 }
 
 /** A customer who wrote, and the ticket in which an attendant answers. */
-async function openConversation({ peer, call, connection, cluster }: Ground): Promise<number> {
+async function openConversation({ peer, call, connection, cluster, queueId }: Ground): Promise<number> {
   peer.addCustomer({ phone: ATTENDED, name: 'Attended' });
   await peer.writeAs(ATTENDED, connection.phone, { kind: 'text', text: 'Olá' });
   const find = async () =>
@@ -96,10 +97,6 @@ async function openConversation({ peer, call, connection, cluster }: Ground): Pr
     await sleep(50);
     id = await find();
   }
-  const { id: queueId } = await call<{ id: number }>('POST', '/api/queue', {
-    name: 'Sales',
-    color: '#123456',
-  });
   await call('PUT', `/api/tickets/${id}`, { status: 'open', queueId });
   for (let warm = 0; warm < SENDS; warm += 1)
     await call('POST', `/api/messages/${id}`, { body: `warm ${warm}` });
@@ -117,8 +114,9 @@ async function measureAttendant({ peer, call }: Ground, ticketId: number): Promi
   const waits: Waits = { sends: [], lists: [] };
   for (let place = 0; place < SENDS; place += 1) {
     const started = performance.now();
-    const arrived = untilArrived(peer);
-    await call('POST', `/api/messages/${ticketId}`, { body: `out ${place}` });
+    const text = `out ${round(started, 0)} ${place}`;
+    const arrived = untilArrived(peer, text);
+    await call('POST', `/api/messages/${ticketId}`, { body: text });
     await arrived;
     waits.sends.push(performance.now() - started);
     const asked = performance.now();
@@ -129,12 +127,16 @@ async function measureAttendant({ peer, call }: Ground, ticketId: number): Promi
   return waits;
 }
 
-async function untilArrived(peer: WhatsAppPeer): Promise<void> {
-  for (;;) {
-    const [{ customer }] = (await once(peer as never, 'message')) as [{ customer: string }];
-    if (customer === ATTENDED) return;
-  }
-}
+/** Resolves when the message with this text is on the phone of the attended customer. */
+const untilArrived = (peer: WhatsAppPeer, text: string): Promise<void> =>
+  new Promise((resolve) => {
+    const look = ({ customer, entry }: { customer: string; entry: LedgerEntry }) => {
+      if (customer !== ATTENDED || entry.text !== text) return;
+      peer.off('message', look);
+      resolve();
+    };
+    peer.on('message', look);
+  });
 
 interface Running {
   id: number;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@prosa/contract';
 import type { Random } from './random.ts';
-import type { Customer, World } from './world.ts';
+import type { Customer, Recipient, World } from './world.ts';
 
 /** The result of two attendants accepting the same tickets. */
 export interface Acceptance {
@@ -35,7 +35,7 @@ export async function simulateAttendant(
   }
 }
 
-async function findActive(world: World, customer: Customer): Promise<ActiveTicket | undefined> {
+async function findActive(world: World, customer: Recipient): Promise<ActiveTicket | undefined> {
   const rows = await world.database.query<ActiveTicket>(
     `select t.id, t.status from tickets t join contacts c on c.id = t."contactId"
      where c.number = $1 and t.status <> 'closed' order by t.id`,
@@ -90,31 +90,38 @@ export interface ResolutionCounts {
 }
 
 /** Does what an attendant does: checks the customer's phone, then confirms that it arrived or sends it again. */
-export async function confirmOrResendAll(world: World, decisions: ResolutionCounts): Promise<number> {
+export async function confirmOrResendAll(
+  world: World,
+  recipients: Recipient[],
+  decisions: ResolutionCounts,
+): Promise<number> {
   const open = await world.database.query<{
     id: string;
+    phone: string;
     ticketId: number;
     externalId: string;
     sendState: string;
     sendReason: string;
   }>(
-    `select id, "ticketId", "externalId", "sendState", "sendReason" from messages where "sendState" in ('unconfirmed', 'failed')
-     order by id`,
+    `select m.id, c.number as phone, m."ticketId", m."externalId", m."sendState", m."sendReason"
+     from messages m join contacts c on c.id = m."chatId"
+     where m."sendState" in ('unconfirmed', 'failed') order by m.id`,
   );
-  for (const { id, ticketId, externalId, sendState, sendReason } of open) {
+  for (const { id, phone, ticketId, externalId, sendState, sendReason } of open) {
     const customer = world.customers.find(({ posted }) => posted.some((one) => one.messageId === Number(id)));
     const posted = customer?.posted.find((one) => one.messageId === Number(id));
-    if (!customer || !posted) throw new Error(`Nobody wrote message ${id}.`);
-    const hasArrived = world.peer.ledger(customer.phone).some((entry) => entry.id === externalId);
+    const person = customer ?? recipients.find((recipient) => recipient.phone === phone);
+    if (!person) throw new Error(`Nobody wrote message ${id}.`);
+    const hasArrived = world.peer.ledger(person.phone).some((entry) => entry.id === externalId);
     const params = { messageId: id };
     if (sendState === 'failed') decisions.refused[sendReason] = (decisions.refused[sendReason] ?? 0) + 1;
     if (hasArrived && sendState === 'unconfirmed') {
       await world.admin.call(api.messages.confirm, { params });
       decisions.confirmed++;
     } else {
-      await openTicketOf(world, customer, ticketId);
+      await openTicketOf(world, person, ticketId);
       await world.admin.call(api.messages.resend, { params });
-      posted.isResent = true;
+      if (posted) posted.isResent = true;
       decisions.resent++;
     }
   }
@@ -122,7 +129,7 @@ export async function confirmOrResendAll(world: World, decisions: ResolutionCoun
 }
 
 /** A message is resent only in an open ticket, and a contact has one active ticket: another one is closed first. */
-async function openTicketOf(world: World, customer: Customer, ticketId: number): Promise<void> {
+async function openTicketOf(world: World, customer: Recipient, ticketId: number): Promise<void> {
   const active = await findActive(world, customer);
   if (active?.id === ticketId && active.status === 'open') return;
   if (active && active.id !== ticketId) await close(world, active);

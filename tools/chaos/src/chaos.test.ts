@@ -10,5 +10,6 @@ test('two processes, killed again and again, lose nothing, double nothing and ke
   const report = await runChaos({ ...shortProfile, seed: SEED, log: () => {} });
   expect(report.problems, formatReport(report)).toEqual([]);
   expect(report.incoming.messages).toBeGreaterThan(40);
+  expect(report.campaign.recipients).toBe(15);
   expect(report.outgoing.messages).toBeGreaterThan(5);
 }, 480_000);

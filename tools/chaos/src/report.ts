@@ -12,7 +12,7 @@ const longest = (times: number[]) =>
 
 /** Formats the figures and problems for the console. */
 export function formatReport(report: Report): string {
-  const { faults, incoming, outgoing, resolutions, downtime } = report;
+  const { faults, incoming, outgoing, campaign, resolutions, downtime } = report;
   const rows: [string, string][] = [
     ['seed', String(report.seed)],
     ['duration', `${report.seconds} s`],
@@ -25,6 +25,8 @@ export function formatReport(report: Report): string {
     ['doubled in / out', `${incoming.duplicated.length} / ${outgoing.duplicated.length}`],
     ['out of order in / out', `${incoming.outOfOrder.length} / ${outgoing.outOfOrder.length}`],
     ['not as written in / out', `${incoming.extra.length} / ${outgoing.extra.length}`],
+    ['recipients of a campaign', String(campaign.recipients)],
+    ['of these lost / doubled', `${campaign.lost.length} / ${campaign.duplicated.length}`],
     ['shown as unconfirmed, had arrived', String(resolutions.confirmed)],
     [
       'sent again by decision',

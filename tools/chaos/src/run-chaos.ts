@@ -6,6 +6,14 @@ import {
   confirmOrResendAll,
   simulateAttendant,
 } from './attendants.ts';
+import {
+  type CampaignResult,
+  isFinished,
+  resumeIfStopped,
+  type RunningCampaign,
+  startCampaign,
+  verifyCampaign,
+} from './campaign.ts';
 import type { InternalError } from './retrying-client.ts';
 import { sendRandomReceipts, type SentReceipts, simulateCustomer } from './customers.ts';
 import { injectFaults, type FaultCount, type FaultPlan } from './inject-faults.ts';
@@ -25,6 +33,8 @@ export interface ChaosOptions extends WorldOptions, FaultPlan {
   seed: number;
   /** Average pause between two messages of one conversation, in each direction. */
   messagePauseMs: number;
+  /** The recipients of a campaign that runs meanwhile, a second after the other. */
+  recipients: number;
   /** How long the world may take to settle at the end. */
   settleTimeoutMs: number;
   log: (text: string) => void;
@@ -36,6 +46,7 @@ export interface Report {
   faults: FaultCount;
   incoming: Tally;
   outgoing: Tally;
+  campaign: CampaignResult;
   resolutions: ResolutionCounts;
   acceptance: Acceptance;
   downtime: ConnectionDowntime;
@@ -49,7 +60,7 @@ export interface Report {
 
 const RECEIPT_DELAY_MS = 1500;
 const INVARIANT_CHECK_MS = 500;
-const MAX_RESOLUTION_ROUNDS = 8;
+const MAX_RESOLUTION_ROUNDS = 16;
 
 /** Runs the traffic and the faults, waits until everything has settled, then compares the ledgers. */
 export async function runChaos(options: ChaosOptions): Promise<Report> {
@@ -71,6 +82,7 @@ async function simulateAndVerify(world: World, options: ChaosOptions): Promise<R
   const decisions: ResolutionCounts = { confirmed: 0, resent: 0, refused: {} };
   const problems: string[] = [];
 
+  const campaign = await startCampaign(world, options.recipients);
   const ending = new AbortController();
   const pace = { signal: ending.signal, pauseMs: options.messagePauseMs };
   const talking = Promise.all([
@@ -90,10 +102,11 @@ async function simulateAndVerify(world: World, options: ChaosOptions): Promise<R
   ending.abort();
   log('no more faults; everything comes to rest');
   await talking;
-  problems.push(...(await settleAndResolve(world, receipts, decisions, options)));
+  problems.push(...(await settleAndResolve(world, { receipts, decisions, campaign }, options)));
 
   const incoming = await verifyIncoming(world);
   const outgoing = await verifyOutgoing(world);
+  const reached = await verifyCampaign(world, campaign);
   const lost = await findLostReceipts(world, receipts);
   const crashes = world.nodes.flatMap((node) => node.crashes);
   const clients = [world.admin, ...world.attendants];
@@ -101,6 +114,7 @@ async function simulateAndVerify(world: World, options: ChaosOptions): Promise<R
   problems.push(
     ...problemsOf('incoming', incoming),
     ...problemsOf('outgoing', outgoing),
+    ...problemsOf('campaign', { ...reached, outOfOrder: [], extra: reached.wrong }),
     ...lost.map((text) => `receipt lost: ${text}`),
     ...(await findBrokenInvariants(world)),
     ...acceptance.wrong,
@@ -117,6 +131,7 @@ async function simulateAndVerify(world: World, options: ChaosOptions): Promise<R
     faults,
     incoming,
     outgoing,
+    campaign: reached,
     resolutions: decisions,
     acceptance,
     downtime: absences,
@@ -136,7 +151,10 @@ function describeInternalError(world: World, { call, reference }: InternalError)
   return `${call} answered 500: ${line ?? reference}`;
 }
 
-const problemsOf = (direction: string, { lost, duplicated, outOfOrder, extra }: Tally): string[] => [
+const problemsOf = (
+  direction: string,
+  { lost, duplicated, outOfOrder, extra }: Omit<Tally, 'messages'>,
+): string[] => [
   ...lost.map((text) => `${direction} lost: ${text}`),
   ...duplicated.map((text) => `${direction} doubled: ${text}`),
   ...outOfOrder.map((text) => `${direction} out of order: ${text}`),
@@ -151,19 +169,25 @@ async function watchInvariants(world: World, signal: AbortSignal, problems: stri
   }
 }
 
+interface Unfinished {
+  receipts: SentReceipts;
+  decisions: ResolutionCounts;
+  campaign: RunningCampaign;
+}
+
 /** Waits until everything has settled, resolves unconfirmed messages, and waits again. */
 async function settleAndResolve(
   world: World,
-  receipts: SentReceipts,
-  decisions: ResolutionCounts,
+  { receipts, decisions, campaign }: Unfinished,
   { settleTimeoutMs, log }: ChaosOptions,
 ): Promise<string[]> {
   for (let round = 0; round < MAX_RESOLUTION_ROUNDS; round++) {
     while (!receipts.isIdle()) await sleep(50);
+    await resumeIfStopped(world, campaign);
     const unfinished = await settle(world, settleTimeoutMs);
     if (unfinished !== undefined) return [`it never came to rest: ${unfinished}`];
-    const decided = await confirmOrResendAll(world, decisions);
-    if (decided === 0) return [];
+    const decided = await confirmOrResendAll(world, campaign.recipients, decisions);
+    if (decided === 0 && (await isFinished(world, campaign))) return [];
     log(`somebody decided about ${decided} messages`);
   }
   return ['messages had to be decided about again and again'];

@@ -17,6 +17,7 @@ export const shortProfile: RunProfile = {
   pauseMs: 1000,
   readyProbability: 0.4,
   messagePauseMs: 1500,
+  recipients: 15,
   settleTimeoutMs: 120_000,
 };
 
@@ -33,5 +34,6 @@ export const longProfile = (kills: number): RunProfile => ({
   pauseMs: 6000,
   readyProbability: 0.8,
   messagePauseMs: 8000,
+  recipients: Math.min(kills * 6, 500),
   settleTimeoutMs: 120_000,
 });

@@ -34,6 +34,7 @@ async function listUnfinished(world: World): Promise<string[]> {
       (select count(*) from messages where "sendState" = 'sending') as sending,
       (select count(*) from messages where "mediaState" = 'waiting') as "files not fetched",
       (select count(*) from channel_orders) as orders,
+      (select count(*) from campaigns where status = 'EM_ANDAMENTO' and "pausedAt" is null) as campaigns,
       (select count(*) from connections where status <> 'CONNECTED') as "connections not up"`);
   return Object.entries(row ?? {})
     .filter(([, count]) => Number(count) > 0)

@@ -40,11 +40,12 @@ interface Row {
   mediaState: string;
   sendState: string | null;
   ack: number;
+  source: string | null;
 }
 
 const rowsOf = (world: World, fromMe: boolean) =>
   world.database.query<Row>(
-    `select m.id, c.number as phone, m."externalId", m.body, m."mediaState", m."sendState", m.ack
+    `select m.id, c.number as phone, m."externalId", m.body, m."mediaState", m."sendState", m.ack, m.source
      from messages m join contacts c on c.id = m."chatId"
      where m."fromMe" = $1 and not m."isPrivate" order by m.position, m.id`,
     [fromMe],
@@ -76,7 +77,7 @@ export async function verifyIncoming(world: World): Promise<Tally> {
 /** Compares the accepted messages with the customers' phones, and both with the database. */
 export async function verifyOutgoing(world: World): Promise<Tally> {
   const tally = emptyTally();
-  const rows = await rowsOf(world, true);
+  const rows = (await rowsOf(world, true)).filter(({ source }) => source !== 'campaign');
   const byId = new Map(rows.map((row) => [Number(row.id), row]));
   for (const customer of world.customers) {
     const ledger = world.peer.ledger(customer.phone);

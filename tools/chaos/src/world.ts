@@ -25,6 +25,11 @@ interface AttendantMessage {
   isResent: boolean;
 }
 
+/** A phone that a campaign writes to. */
+export interface Recipient {
+  phone: string;
+}
+
 /** A conversation: a customer's phone, the connection, and the messages of both directions. */
 export interface Customer {
   phone: string;

@@ -38,6 +38,8 @@ export interface OutboxClaim {
   limit: number;
   /** At most this many of them may have a file. */
   files: number;
+  /** At most this many of them may be of those that go to many. */
+  bulk: number;
   /** This many of them are the oldest, regardless of their lane. */
   oldest: number;
   /**
@@ -52,6 +54,8 @@ export interface ClaimedMessage {
   /** Number of this attempt, starting at 1. */
   attempt: number;
   hasFile: boolean;
+  /** One of those that go to many. */
+  isBulk: boolean;
   /** The message to send, or the reason why it must no longer be sent. */
   content: { outgoing: Outgoing } | { refusal: string };
 }

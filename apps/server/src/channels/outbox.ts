@@ -27,6 +27,8 @@ interface OutboxOptions {
 const SENDERS = 8;
 /** Messages with a file in flight, which need an upload; the other senders are left for texts. */
 const FILE_SENDERS = 3;
+/** Messages of those that go to many in flight; the other senders are left for people and what answers by itself. */
+const BULK_SENDERS = 6;
 /** One in this many claims takes the oldest message of any lane, so that no lane starves. */
 const OLDEST_EVERY = 4;
 /** Minimum time between two transactions, so that messages finished meanwhile share the next one. */
@@ -38,6 +40,7 @@ const MAX_REST_MS = 300_000;
 interface Sending {
   done: Promise<void>;
   hasFile: boolean;
+  isBulk: boolean;
 }
 
 /**
@@ -53,6 +56,7 @@ export class Outbox {
   private readonly settled: SentMessage[] = [];
   private claims = 0;
   private steppedAt = -Infinity;
+  private gathering: AbortController | undefined;
   /** Until this time (performance.now()) the channel accepts nothing from this connection. */
   private restsUntil = 0;
 
@@ -63,14 +67,15 @@ export class Outbox {
 
   /** Stores the outcomes of finished messages, and claims as many messages as there are free senders. */
   async step(): Promise<boolean> {
-    const early = this.steppedAt + GATHER_MS - performance.now();
-    if (early > 0) await sleep(early);
+    await this.gather();
     this.steppedAt = performance.now();
     const settling = [...this.settled];
     const limit = performance.now() < this.restsUntil ? 0 : SENDERS - this.inFlight.size;
     if (settling.length === 0 && limit === 0) return false;
-    const files = FILE_SENDERS - [...this.inFlight.values()].filter(({ hasFile }) => hasFile).length;
-    const claimed = await this.settleAndClaim(settling, { limit, files });
+    const inFlight = [...this.inFlight.values()];
+    const files = FILE_SENDERS - inFlight.filter(({ hasFile }) => hasFile).length;
+    const bulk = BULK_SENDERS - inFlight.filter(({ isBulk }) => isBulk).length;
+    const claimed = await this.settleAndClaim(settling, { limit, files, bulk });
     this.settled.splice(0, settling.length);
     this.claims += claimed.length;
     for (const message of claimed) this.begin(message);
@@ -80,15 +85,28 @@ export class Outbox {
     return this.settled.length > 0 || (hasFreeSenders && areFilesUsedUp && files > 0);
   }
 
+  /** Somebody wrote a message: it does not wait for outcomes of those that go to many to share their transaction. */
+  hurry(): void {
+    if ([...this.inFlight.values()].every(({ isBulk }) => isBulk)) this.gathering?.abort();
+  }
+
+  private async gather(): Promise<void> {
+    const early = this.steppedAt + GATHER_MS - performance.now();
+    if (early <= 0) return;
+    this.gathering = new AbortController();
+    await sleep(early, undefined, { signal: this.gathering.signal }).catch(() => {});
+    this.gathering = undefined;
+  }
+
   /** Waits for the messages in flight, and stores their outcomes. */
   async drain(): Promise<void> {
     await Promise.all([...this.inFlight.values()].map(({ done }) => done));
-    if (this.settled.length > 0) await this.settleAndClaim(this.settled, { limit: 0, files: 0 });
+    if (this.settled.length > 0) await this.settleAndClaim(this.settled, { limit: 0, files: 0, bulk: 0 });
   }
 
   private async settleAndClaim(
     settling: SentMessage[],
-    free: { limit: number; files: number },
+    free: { limit: number; files: number; bulk: number },
   ): Promise<ClaimedMessage[]> {
     const { port, connectionId, epoch, commit } = this.options;
     const claim = {
@@ -120,7 +138,8 @@ export class Outbox {
       this.settled.push({ messageId: message.messageId, outcome });
       this.options.wake();
     });
-    this.inFlight.set(message.messageId, { done, hasFile: message.hasFile });
+    const { hasFile, isBulk } = message;
+    this.inFlight.set(message.messageId, { done, hasFile, isBulk });
   }
 
   private async attempt({ content, attempt }: ClaimedMessage): Promise<SendAttempt> {

@@ -174,7 +174,9 @@ export function runConnection(needs: RunnerOptions): ConnectionRunner {
     wakeOutbox() {
       // The next poll looks whether the message is still waiting, for its time or for the connection.
       isWaiting = true;
-      if (status === 'CONNECTED') pumps.messages.wake();
+      if (status !== 'CONNECTED') return;
+      outbox.hurry();
+      pumps.messages.wake();
     },
     poll() {
       if (isWaiting || performance.now() - lookedAt >= POLL_MS) wake();

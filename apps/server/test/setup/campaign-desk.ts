@@ -195,10 +195,10 @@ export class CampaignDesk {
   }
 
   /** Sends what may leave the outbox now; all of it has this outcome. Returns the texts. */
-  async send(outcome: SendOutcome = { state: 'sent' }, limit = 100): Promise<string[]> {
+  async send(outcome: SendOutcome = { state: 'sent' }, limit = 100, bulk = limit): Promise<string[]> {
     const { unitOfWork } = this.server.platform;
     const port = createChannelPort(this.server.platform, runInboundSteps);
-    const claim = { epoch: this.#epoch, limit, files: 10, oldest: 0, inFlight: [] };
+    const claim = { epoch: this.#epoch, limit, files: 10, bulk, oldest: 0, inFlight: [] };
     const claimed = await unitOfWork.inCompany(this.company.id, systemActor, (work) =>
       port.claimMessages(work, this.connectionId, claim),
     );

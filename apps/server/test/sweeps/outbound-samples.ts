@@ -11,6 +11,7 @@ export const outboundSamples: Pick<
 > = {
   campaigns: {
     list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
+    stopped: () => ({}),
     show: async ({ spare }) => ({ params: await at(spare.campaign()) }),
     shipping: async ({ spare }) => ({
       params: await at(spare.campaign()),

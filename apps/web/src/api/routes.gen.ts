@@ -279,6 +279,7 @@ export const contactListItemRoutes: CallableRoutes<(typeof contract)['contactLis
 
 export const campaignRoutes: CallableRoutes<(typeof contract)['campaigns']> = {
   list: { method: "GET", path: "/campaigns" },
+  stopped: { method: "GET", path: "/campaigns/stopped" },
   show: { method: "GET", path: "/campaigns/:id" },
   shipping: { method: "GET", path: "/campaigns/:id/shipping" },
   outlook: { method: "POST", path: "/campaigns/outlook" },

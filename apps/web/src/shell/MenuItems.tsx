@@ -51,12 +51,21 @@ function Entry({ entry, compact, warnings, onNavigate }: MenuItemProps & { entry
     >
       <EntryIcon size={19} stroke={1.7} aria-hidden />
       <span>{label}</span>
-      {entry.warning && warnings.has(entry.warning) && (
-        <span className={styles.warning} role="img" aria-label={t(`shell.${entry.warning}`)}>
-          !
-        </span>
-      )}
+      <WarningMark entry={entry} warnings={warnings} />
     </Link>
+  );
+}
+
+function WarningMark({
+  entry: { warning },
+  warnings,
+}: Pick<MenuItemProps, 'warnings'> & { entry: MenuEntry }) {
+  const { t } = useTranslation();
+  if (!warning || !warnings.has(warning)) return null;
+  return (
+    <span className={styles.warning} role="img" aria-label={t(`shell.${warning}`)}>
+      !
+    </span>
   );
 }
 
@@ -71,6 +80,10 @@ function Folder({ folder, ...looks }: MenuItemProps & { folder: MenuFolder }) {
       <button type="button" className={styles.item} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <FolderIcon size={19} stroke={1.7} aria-hidden />
         <span>{t(`shell.menu.${folder.label}`)}</span>
+        {!isOpen &&
+          folder.entries.map((entry) => (
+            <WarningMark key={entry.path} entry={entry} warnings={looks.warnings} />
+          ))}
         <IconChevronDown className={styles.chevron} size={16} aria-hidden />
       </button>
       {isOpen && (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { daysUntilTokenExpiry } from '../organization/connections/token-expiry.ts';
 import { useNow } from '../ui/useNow.ts';
+import { areCampaignsShown } from '../api/campaigns-shown.ts';
 import { read } from '../api/queries.ts';
 import type { MenuEntry } from '../ui/navigation/menu.ts';
 import { useMay } from '../api/useSession.ts';
@@ -23,8 +24,14 @@ export function useMenuWarnings(): ReadonlySet<Warning> {
     ...read(api.connections.list, { query: {} }),
     enabled: isDue && mayManage,
   }).data;
+  const mayDecide = useMay('campaigns:manage') && areCampaignsShown();
+  const stopped = useQuery({ ...read(api.campaigns.stopped), enabled: isDue && mayDecide }).data;
   const needsSomebody = (connection: ConnectionRow) =>
     brokenStatuses.includes(connection.status) || daysUntilTokenExpiry(connection, now) !== null;
   const isBroken = connections?.some(needsSomebody) ?? false;
-  return new Set(isDue && isBroken ? (['connectionsBroken'] as const) : []);
+  if (!isDue) return new Set();
+  return new Set([
+    ...(isBroken ? (['connectionsBroken'] as const) : []),
+    ...((stopped?.length ?? 0) > 0 ? (['campaignStopped'] as const) : []),
+  ]);
 }

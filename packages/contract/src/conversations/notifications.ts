@@ -22,6 +22,15 @@ export type PushMessage = z.output<typeof PushMessage>;
 export const PushTrial = z.object({ isTrial: z.literal(true), language: z.enum(LANGUAGES) });
 export type PushTrial = z.output<typeof PushTrial>;
 
+/** A campaign stopped because too many messages failed, and waits for a person. */
+export const PushedStop = z.object({
+  campaignId: Id,
+  /** The campaign's name. */
+  title: z.string(),
+  language: z.enum(LANGUAGES),
+});
+export type PushedStop = z.output<typeof PushedStop>;
+
 export interface NotifiedPerson {
   id: number;
   queueIds: number[];

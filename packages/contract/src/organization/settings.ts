@@ -58,8 +58,9 @@ export const companySettings = {
   lgpdHideNumber: off,
   /** What happens to scheduled messages whose time passed while nothing could be sent. */
   lateSchedules: z.enum(['send', 'skip']).default('send'),
-  optOutWords: WordList.default('SAIR, PARE, CANCELAR'),
-  optInWords: WordList.default('VOLTAR'),
+  /** In all languages of the product: whoever wants out must not have to guess the company's. */
+  optOutWords: WordList.default('SAIR, PARE, CANCELAR, STOP, BAJA, DUR'),
+  optInWords: WordList.default('VOLTAR, START, VOLVER, BAŞLAT'),
   optOutReply: text(
     'Pronto! Você não receberá mais as nossas mensagens. Para voltar a recebê-las, responda *VOLTAR*.',
   ),

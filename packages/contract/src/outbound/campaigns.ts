@@ -248,6 +248,13 @@ export const campaignRoutes = routes({
     query: ListQuery.extend({ status: z.union([CampaignStatus, z.literal('')]).optional() }),
     reply: z.object({ records: z.array(Campaign), count: z.number(), hasMore: z.boolean() }),
   },
+  stopped: {
+    ...manages,
+    method: 'GET',
+    path: '/campaigns/stopped',
+    about: 'Campaigns that stopped because too many messages failed, and about which nobody has decided yet.',
+    reply: z.array(z.object({ id: Id, name: z.string() })),
+  },
   show: {
     ...manages,
     method: 'GET',

@@ -51,7 +51,7 @@ const write = async (ticket: { id: number }, body: object) => {
 const port = () => createChannelPort(server.platform, runInboundSteps);
 const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
   server.platform.unitOfWork.inCompany(company.id, systemActor, act);
-const all = { epoch: 1, limit: 1, files: 1, oldest: 0, inFlight: [] };
+const all = { epoch: 1, limit: 1, files: 1, bulk: 1, oldest: 0, inFlight: [] };
 const claim = () => inCompany((work) => port().claimMessages(work, connectionId, all));
 const settle = (messageId: number, outcome: SendOutcome) =>
   inCompany((work) => port().settleMessages(work, connectionId, [{ messageId, outcome }]));

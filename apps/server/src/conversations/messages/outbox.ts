@@ -6,7 +6,7 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { addressOf } from '../contacts/identity.ts';
 import { outgoingContent, toOutgoing, type QueuedMessage } from './outgoing-message.ts';
 import { answerableNow } from './reply-window.ts';
-import { sendLanes } from './send-lanes.ts';
+import { isUnasked, sendLanes, unaskedLanes } from './send-lanes.ts';
 import { type ChangedMessage, changedColumns, emitChangedMessages, ticketJoin } from './changed-messages.ts';
 
 /** Number of attempts after which a message that could not be sent is marked as failed. */
@@ -31,11 +31,13 @@ const claimRows = prepared(
     epoch: number,
     limit: number,
     files: number,
+    bulk: number,
     oldest: number,
     inFlight: number[],
   ) => sql<QueuedMessage>`
     with candidates as (
-      select c.*, row_number() over (order by c."notBefore", c.id) as age
+      select c.*, row_number() over (order by c."notBefore", c.id) as age,
+        row_number() over (partition by c.lane order by c."notBefore", c.id) as "placeInLane"
       from unnest(${lanes}::int[]) as l(lane) cross join lateral (
         select m.id, m.lane, m."notBefore", m."mediaKey" is not null as "hasFile" from messages m
         where m."companyId" = current_company() and m."whatsappId" = ${id}::int and m.lane = l.lane
@@ -50,7 +52,7 @@ const claimRows = prepared(
         order by m."notBefore", m.id limit ${limit}::int) c
     ), placed as (
       select id, "hasFile", row_number() over (order by age > ${oldest}::int, lane, "notBefore", id) as place
-      from candidates
+      from candidates where lane <> ${sql.lit(sendLanes.bulk)} or "placeInLane" <= ${bulk}::int
     ), counted as (
       select id, place, "hasFile", count(*) filter (where "hasFile") over (order by place) as files from placed
     ), next as (
@@ -72,15 +74,16 @@ const claimRows = prepared(
 export async function claimMessages(
   work: CompanyWork,
   connectionId: number,
-  { epoch, limit, files, oldest, inFlight }: OutboxClaim,
+  { epoch, limit, files, bulk, oldest, inFlight }: OutboxClaim,
   storage: Storage,
 ): Promise<ClaimedMessage[]> {
-  const rows = await claimRows(work.db, connectionId, epoch, limit, files, oldest, inFlight);
+  const rows = await claimRows(work.db, connectionId, epoch, limit, files, bulk, oldest, inFlight);
   return Promise.all(
     rows.map(async (message) => ({
       messageId: message.id,
       attempt: message.attempts,
       hasFile: message.mediaKey !== null,
+      isBulk: isUnasked(message.source) && unaskedLanes[message.source] === 'bulk',
       content: await contentOf(work, message, connectionId, storage),
     })),
   );

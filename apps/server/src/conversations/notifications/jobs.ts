@@ -4,11 +4,11 @@ import {
   removeSubscription,
   listAwayBrowsers,
 } from '../../organization/push/subscriptions.ts';
+import { asBrowserOwner } from '../../organization/push/as-browser-owner.ts';
 import type { OnUnwatched } from '../../organization/push/watched-browsers.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { systemActor, type UserWork } from '../../platform/unit-of-work.ts';
+import { systemActor } from '../../platform/unit-of-work.ts';
 import { composePush } from './compose-push.ts';
 import { listUnreadSince } from './queries.ts';
 
@@ -59,7 +59,7 @@ const enqueuePush = (
   }: { browser: Pick<AwayBrowser, 'endpoint' | 'userId' | 'sessionId'>; messageId: number },
 ) => {
   const { endpoint, userId, sessionId } = browser;
-  return asSessionUser(platform, { companyId, userId, sessionId }, async (work) => {
+  return asBrowserOwner(platform, { companyId, userId, sessionId }, async (work) => {
     if (await composePush(work, messageId))
       await work.enqueue(
         'notifications.push',
@@ -80,7 +80,7 @@ export const pushJob = (platform: Platform): JobDefinition<'notifications.push'>
     );
     if (!browser) return;
     const { userId, sessionId, language, ...target } = browser;
-    const message = await asSessionUser(platform, { companyId, userId, sessionId }, (work) =>
+    const message = await asBrowserOwner(platform, { companyId, userId, sessionId }, (work) =>
       composePush(work, messageId),
     );
     if (!message) return;
@@ -91,23 +91,3 @@ export const pushJob = (platform: Platform): JobDefinition<'notifications.push'>
       await unitOfWork.inCompany(companyId, systemActor, (work) => removeSubscription(work, endpoint));
   },
 });
-
-interface Session {
-  companyId: number;
-  userId: number;
-  sessionId: string;
-}
-
-/** Acts with the user's current permissions; returns undefined when the session has ended. */
-async function asSessionUser<T>(
-  { unitOfWork }: Platform,
-  session: Session,
-  act: (work: UserWork) => Promise<T>,
-): Promise<T | undefined> {
-  try {
-    return await unitOfWork.asCaller(session, systemActor, act);
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
-}

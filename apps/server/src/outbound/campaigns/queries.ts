@@ -71,6 +71,22 @@ export async function listPage(db: Db, { status, searchParam, pageNumber }: Camp
   return { rows, count: counted.rows[0]?.count ?? 0 };
 }
 
+/** So many are listed of those that stopped by themselves. */
+const STOPPED = 20;
+
+const stopped = (db: Db) =>
+  db
+    .selectFrom('campaigns')
+    .select(['id', 'name'])
+    .where('status', '=', 'EM_ANDAMENTO')
+    .where('pauseReason', '=', 'failures');
+
+export const listStopped = (db: Db) => stopped(db).orderBy('pausedAt', 'desc').limit(STOPPED).execute();
+
+/** The name of a campaign that stopped by itself, while nobody has decided about it. */
+export const findStopped = async (db: Db, id: number): Promise<string | undefined> =>
+  (await stopped(db).where('id', '=', id).executeTakeFirst())?.name;
+
 export const insertCampaign = (db: Db, values: Insertable<Campaigns>) =>
   db.insertInto('campaigns').values(values).returning('id').executeTakeFirstOrThrow();
 

@@ -5,6 +5,7 @@ import { showCampaign } from './campaign-events.ts';
 import { listCampaignSettings, saveCampaignSettings } from './campaign-settings.ts';
 import { changeCampaign, copyCampaign, createCampaign, listCampaigns, removeCampaign } from './campaigns.ts';
 import { removeMedia, setMedia } from './media.ts';
+import { listStopped } from './queries.ts';
 import { readOutlook } from './outlook.ts';
 import { listRecipients } from './recipients.ts';
 import {
@@ -19,6 +20,7 @@ import { sendTest } from './test-send.ts';
 export function campaignModule(app: App): void {
   serveRoutes(app, campaignRoutes, {
     list: (work, { query }) => listCampaigns(work, query),
+    stopped: ({ db }) => listStopped(db),
     show: (work, { params }) => showCampaign(work, params.id),
     shipping: (work, { params, query }) => listRecipients(work, params.id, query),
     outlook: (work, { body }) => readOutlook(work, body),

@@ -50,9 +50,11 @@ let isRefetchPending = false;
 function refetchListsThrottled(): void {
   isRefetchPending = throttleTimer !== undefined;
   if (isRefetchPending) return;
-  // Tags have a count of their contacts, so they are included.
-  const { contacts, tags } = api;
-  for (const route of [contacts.list, contacts.listAll, tags.list, tags.listAll]) refetch(routeKey(route));
+  // Tags have a count of their contacts; what was planned for contacts or sent to them shows their names.
+  const { contacts, tags, schedules, messagesApi } = api;
+  const named = [schedules.list, schedules.calendar, messagesApi.list];
+  for (const route of [contacts.list, contacts.listAll, tags.list, tags.listAll, ...named])
+    refetch(routeKey(route));
   refetchListsByTag();
   throttleTimer = setTimeout(() => {
     throttleTimer = undefined;

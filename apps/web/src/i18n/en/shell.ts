@@ -51,6 +51,7 @@ export const shell = {
     companies: 'Companies',
   },
   connectionsBroken: 'There are connections with a problem',
+  campaignStopped: 'A campaign stopped: too many messages failed',
   mainMenu: 'Main menu',
   openMenu: 'Open the menu',
   closeMenu: 'Collapse the menu',

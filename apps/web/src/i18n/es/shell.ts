@@ -51,6 +51,7 @@ export const shell = {
     companies: 'Empresas',
   },
   connectionsBroken: 'Hay conexiones con problemas',
+  campaignStopped: 'Una campaña se detuvo: fallaron demasiados mensajes',
   mainMenu: 'Menú principal',
   openMenu: 'Abrir el menú',
   closeMenu: 'Contraer el menú',

@@ -51,6 +51,7 @@ export const shell = {
     companies: 'Empresas',
   },
   connectionsBroken: 'Há conexões com problema',
+  campaignStopped: 'Uma campanha parou: muitas mensagens falharam',
   mainMenu: 'Menu principal',
   openMenu: 'Abrir o menu',
   closeMenu: 'Recolher o menu',

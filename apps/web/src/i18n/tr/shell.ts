@@ -51,6 +51,7 @@ export const shell = {
     companies: 'Şirketler',
   },
   connectionsBroken: 'Sorunlu bağlantılar var',
+  campaignStopped: 'Bir kampanya durdu: çok fazla mesaj gönderilemedi',
   mainMenu: 'Ana menü',
   openMenu: 'Menüyü aç',
   closeMenu: 'Menüyü daralt',

@@ -1,3 +1,4 @@
+import { refetch } from '../../api/live/list-cache.ts';
 import type { EventReducers } from '../../api/live/live-events.ts';
 import { queryClient, routeKey } from '../../api/queries.ts';
 import { api } from '../../api/routes.gen.ts';
@@ -7,6 +8,8 @@ const routes = [campaigns.list, campaigns.show, campaigns.shipping, campaignSett
 
 export const campaignsReducers: Pick<EventReducers, 'campaign'> = {
   campaign(event) {
+    // The menu warns of those that stopped by themselves, whatever screen is open.
+    if (event.action !== 'progress' && event.action !== 'settings') refetch(routeKey(campaigns.stopped));
     const isShown = routes.some(
       (route) => queryClient.getQueryCache().findAll({ queryKey: routeKey(route) }).length > 0,
     );

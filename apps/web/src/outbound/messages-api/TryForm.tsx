@@ -1,20 +1,15 @@
 import { type ApiSendReply, MESSAGE_FILES, NewApiMessage } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { read } from '../../api/queries.ts';
 import { randomId } from '../../api/random-id.ts';
-import { api } from '../../api/routes.gen.ts';
-import { useAllRows } from '../../api/useAllRows.ts';
-import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { showServerIssues, useContractForm } from '../../ui/form/useContractForm.ts';
-import layout from '../../ui/layout.module.css';
+import { TicketHolderFields } from '../TicketHolderFields.tsx';
 import { sendWithToken } from './call-with-token.ts';
 import styles from './MessagesApi.module.css';
 import { TryAnswer } from './TryAnswer.tsx';
@@ -85,29 +80,18 @@ type Control = ReturnType<
 
 function TicketChoices({ control }: { control: Control }) {
   const { t } = useTranslation();
-  const queues = useQuery(read(api.queues.list)).data ?? [];
-  const people = useAllRows(api.users.list, 'users');
   const userId = useWatch({ control, name: 'userId' });
-  const choices = (rows: { id: number; name: string }[]) =>
-    rows.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      <div className={layout.columns}>
-        <SelectField
-          control={control}
-          name="queueId"
-          label={t('messagesApi.try.queue')}
-          placeholder={t('messagesApi.try.noQueue')}
-          choices={choices(queues)}
-        />
-        <SelectField
-          control={control}
-          name="userId"
-          label={t('messagesApi.try.user')}
-          placeholder={t('messagesApi.try.noUser')}
-          choices={choices(people)}
-        />
-      </div>
+      <TicketHolderFields
+        control={control}
+        queue={{
+          name: 'queueId',
+          label: t('messagesApi.try.queue'),
+          placeholder: t('messagesApi.try.noQueue'),
+        }}
+        user={{ name: 'userId', label: t('messagesApi.try.user'), placeholder: t('messagesApi.try.noUser') }}
+      />
       <SwitchField
         control={control}
         name="sendSignature"

@@ -49,7 +49,7 @@ export interface MenuEntry extends Rules {
   label: MenuLabel;
   icon: Icon;
   /** The kind of warning that the entry can show. */
-  warning?: 'connectionsBroken';
+  warning?: 'connectionsBroken' | 'campaignStopped';
 }
 
 /** A collapsible group of entries, such as the campaigns. */
@@ -96,6 +96,7 @@ const menu: MenuSection[] = [
             label: 'campaignList',
             icon: IconSend,
             permission: 'campaigns:manage',
+            warning: 'campaignStopped',
           },
           {
             path: '/contact-lists',

@@ -41,7 +41,10 @@ export async function pauseCampaign(work: UserWork, id: number): Promise<void> {
 }
 
 /** Too many messages failed: nothing more is sent until a person decides. */
-export const brake = (work: CompanyWork, row: CampaignRow): Promise<void> => pause(work, row, 'failures');
+export async function brake(work: CompanyWork, row: CampaignRow): Promise<void> {
+  await pause(work, row, 'failures');
+  await work.enqueue('campaigns.announceStop', { campaignId: row.id });
+}
 
 /** What is in the outbox already is held there. */
 async function pause(work: CompanyWork, row: CampaignRow, reason: CampaignPause): Promise<void> {

@@ -1,78 +1,50 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { api } from '@prosa/contract';
+import { api, type Campaign, type NewCampaign } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CampaignDesk } from '../../../../test/setup/campaign-desk.ts';
+import { pathOf } from '../../../../test/setup/client.ts';
 import { newNumber } from '../../../../test/setup/conversations.ts';
-import { type Phones, Shop, startWithPhones } from '../../../../test/setup/phones.ts';
-import { type ServerProcess, startServerProcess } from '../../../../test/setup/server-process.ts';
+import { Shop } from '../../../../test/setup/phones.ts';
+import { formWith, picture } from '../../../../test/setup/pictures.ts';
 import { waitUntil } from '../../../../test/setup/wait-until.ts';
+import { WorkerNodes } from '../../../../test/setup/worker-nodes.ts';
 
-const SECRET = 'the-key-that-all-nodes-share-here';
-
-let folder: string;
-let phones: Phones;
+let workers: WorkerNodes;
 let shop: Shop;
 let desk: CampaignDesk;
-const workers: ServerProcess[] = [];
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'prosa-ca-'));
-  phones = await startWithPhones({ roles: ['web', 'channels'], secretKey: Buffer.from(SECRET) });
-  await writeFile(join(folder, 'ca.pem'), phones.peer.ca);
+  workers = await WorkerNodes.prepare();
+  const { phones } = workers;
   shop = await Shop.open(phones, '5511999990091');
   const company = { id: shop.companyId, admin: shop.admin };
   desk = new CampaignDesk({ server: phones.server, company, connectionId: shop.connection.id });
   await desk.hurry();
 });
-afterAll(async () => {
-  await Promise.all(workers.map(kill));
-  await phones.stop();
-  await rm(folder, { recursive: true });
-});
-
-/** A node of its own that takes the steps of campaigns. */
-function startWorker(): ServerProcess {
-  const { databaseUrl = '', dataDir } = phones.server.config;
-  const worker = startServerProcess({
-    PORT: '0',
-    ROLES: 'worker',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    SECRET_KEY: SECRET,
-    WA_WEB_SOCKET_URL: phones.peer.url,
-    WA_CA_FILE: join(folder, 'ca.pem'),
-    LOG_LEVEL: 'error',
-  });
-  workers.push(worker);
-  return worker;
-}
-
-async function kill(worker: ServerProcess): Promise<void> {
-  worker.process.kill('SIGKILL');
-  await worker.ended;
-}
+afterAll(() => workers.stop());
 
 const people = (names: string[]) =>
   names.map((name) => {
     const phone = newNumber();
-    phones.peer.addCustomer({ phone, name });
+    workers.phones.peer.addCustomer({ phone, name });
     return { name, number: phone };
   });
 const params = (id: number) => ({ params: { id: String(id) } });
 const receivedBy = (number: string) =>
-  phones.peer.ledger(number).flatMap(({ text, from }) => (from === shop.phone ? [text] : []));
+  workers.phones.peer.ledger(number).flatMap(({ text, from }) => (from === shop.phone ? [text] : []));
+
+const create = (fields: Partial<NewCampaign>): Promise<Campaign> =>
+  shop.admin.call(api.campaigns.create, {
+    body: { name: 'Natal', whatsappId: shop.connection.id, ...fields },
+  });
+const finished = (id: number) =>
+  waitUntil(async () => expect(await desk.state(id)).toMatchObject({ status: 'FINALIZADA' }));
 
 test('a campaign reaches the phones, its report says so, and an answer opens the ticket', async () => {
   const [ana, bia, caio] = people(['Ana', 'Bia', 'Caio']);
   await shop.write(caio?.number ?? '', { kind: 'text', text: 'SAIR' });
   await shop.ticketWith('Caio');
-  startWorker();
+  const worker = await workers.start();
   const contactListId = await desk.list([ana, bia, caio].filter((one) => one !== undefined));
-  const { id } = await shop.admin.call(api.campaigns.create, {
-    body: { name: 'Natal', message1: 'Feliz Natal, {nome}', contactListId, whatsappId: shop.connection.id },
-  });
+  const { id } = await create({ message1: 'Feliz Natal, {nome}', contactListId });
   await shop.admin.call(api.campaigns.start, params(id));
   await shop.arrived(ana?.number ?? '', 'Feliz Natal, Ana');
   await shop.arrived(bia?.number ?? '', 'Feliz Natal, Bia');
@@ -95,25 +67,78 @@ test('a campaign reaches the phones, its report says so, and an answer opens the
   );
   expect(await shop.ticketWith('Ana')).toMatchObject({ status: 'pending' });
   expect(receivedBy(caio?.number ?? '').filter((text) => text?.startsWith('Feliz'))).toEqual([]);
+  await workers.kill(worker);
 });
 
 test('nodes that are killed in the middle leave nobody out, and nobody is written to twice', {
-  timeout: 180_000,
+  timeout: 400_000,
 }, async () => {
   const all = people(Array.from({ length: 30 }, (_, index) => `Cliente ${index + 1}`));
   const id = await desk.campaign(await desk.list(all), { messages: ['Uma vez, {nome}'] });
   const reached = () => all.filter(({ number }) => receivedBy(number).length > 0).length;
   const untilReached = (count: number) => waitUntil(() => expect(reached()).toBeGreaterThanOrEqual(count));
-  const [first = startWorker()] = workers;
-  const second = startWorker();
+  const [first, second] = await Promise.all([workers.start(), workers.start()]);
   await desk.start(id);
   await untilReached(3);
-  await kill(first);
+  await workers.kill(first);
   await untilReached(12);
-  await kill(second);
-  startWorker();
+  await workers.kill(second);
+  const third = await workers.start();
   await untilReached(30);
-  await waitUntil(async () => expect(await desk.state(id)).toMatchObject({ status: 'FINALIZADA' }));
+  await finished(id);
   expect(await desk.tally(id)).toEqual({ sent: 30 });
   expect(all.map(({ number }) => receivedBy(number))).toEqual(all.map(({ name }) => [`Uma vez, ${name}`]));
+  await workers.kill(third);
+});
+
+test('a file goes with its text, and the ticket is opened for whom it was asked', async () => {
+  const [dora] = people(['Dora']);
+  const worker = await workers.start();
+  const { admin, queueId } = shop;
+  const campaign = await create({
+    message1: 'Veja, {nome}',
+    contactListId: await desk.list(dora ? [dora] : []),
+    openTicket: 'enabled',
+    statusTicket: 'open',
+    userId: admin.sessionUser.id,
+    queueId,
+  });
+  const file = formWith({ field: 'file', bytes: await picture('png') });
+  expect(
+    (await admin.send('POST', pathOf(api.campaigns.uploadMedia, params(campaign.id)), file)).status,
+  ).toBe(200);
+  await admin.call(api.campaigns.start, params(campaign.id));
+  const entry = await shop.arrived(dora?.number ?? '', 'Veja, Dora');
+  expect(entry).toMatchObject({ kind: 'image', media: expect.anything() });
+  await finished(campaign.id);
+  const ticket = await shop.ticketWith('Dora');
+  expect(ticket).toMatchObject({ status: 'open', queueId, userId: admin.sessionUser.id });
+  expect(await shop.messages(ticket)).toMatchObject([{ body: 'Veja, Dora', fromMe: true }]);
+  await workers.kill(worker);
+});
+
+test('a question is answered, and only then the file follows, into a ticket that waits in the queue', async () => {
+  const [eva] = people(['Eva']);
+  const worker = await workers.start();
+  const { admin, queueId } = shop;
+  const campaign = await create({
+    confirmation: true,
+    confirmationMessage1: 'Podemos enviar, {nome}?',
+    contactListId: await desk.list(eva ? [eva] : []),
+    openTicket: 'enabled',
+    statusTicket: 'pending',
+    queueId,
+  });
+  const file = formWith({ field: 'file', bytes: await picture('png') });
+  await admin.send('POST', pathOf(api.campaigns.uploadMedia, params(campaign.id)), file);
+  await admin.call(api.campaigns.start, params(campaign.id));
+  await shop.arrived(eva?.number ?? '', 'Podemos enviar, Eva?');
+  expect(workers.phones.peer.ledger(eva?.number ?? '')).toHaveLength(1);
+  await shop.write(eva?.number ?? '', { kind: 'text', text: 'Sim' });
+  await waitUntil(() =>
+    expect(workers.phones.peer.ledger(eva?.number ?? '').map(({ kind }) => kind)).toEqual(['text', 'image']),
+  );
+  await finished(campaign.id);
+  expect(await shop.ticketWith('Eva')).toMatchObject({ status: 'pending', queueId, userId: null });
+  await workers.kill(worker);
 });

@@ -253,6 +253,8 @@ test('what an attendant writes leaves before all of a campaign', async () => {
     body: { body: 'Já respondo' },
   });
   expect((await desk.send({ state: 'sent' }, 1)).join()).toContain('Já respondo');
+  // Some senders are kept for people.
+  expect(await desk.send({ state: 'sent' }, 8, 6)).toHaveLength(6);
 });
 
 describe('who is left out', () => {
