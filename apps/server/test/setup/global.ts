@@ -19,7 +19,14 @@ const TEMPLATE = 'prosa_template';
 const KEY = Symbol.for('prosa.test-cluster');
 
 /** Test data may be lost in a power cut; not waiting for the disk saves minutes. */
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const fast = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // What is logged for a copy of the server would be the files of every copied database.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
 
 interface TestCluster {
   admin: EmbeddedCluster['admin'];
@@ -83,4 +90,9 @@ async function prepareTemplate(
   const boss = new PgBoss({ ...connection, max: 2 });
   await boss.start();
   await boss.stop();
+  // What is known about the template is known about its copies.
+  const analyst = new pg.Client({ ...admin, database: TEMPLATE });
+  await analyst.connect();
+  await analyst.query('vacuum (freeze, analyze)');
+  await analyst.end();
 }
