@@ -1,6 +1,6 @@
 import type { TestServer } from '../setup/server.ts';
 import type { NamedRoute } from './routes.ts';
-import { tablesOf } from './company-rows.ts';
+import { dumpRows, tablesOf } from './company-rows.ts';
 import type { Sample } from './samples.ts';
 import { type Shape, shapeOf } from './shapes.ts';
 
@@ -57,12 +57,8 @@ function addForbiddenTo(value: unknown, shape: Shape | undefined, otherCompany: 
 
 /** Where the values are found in the database. */
 export async function findForbiddenValues(server: TestServer): Promise<string[]> {
-  const found: string[] = [];
-  for (const table of await tablesOf(server)) {
-    const rows = await server.sql<{ row: string }>(
-      `select to_jsonb(t)::text as row from "${table}" t where to_jsonb(t)::text ~ '${MARK}|${NUMBER}|2001-02-03'`,
-    );
-    found.push(...rows.map(({ row }) => `${table} ${row}`));
-  }
-  return found;
+  const condition = 'to_jsonb(t)::text ~ $1';
+  const parts = (await tablesOf(server)).map((table) => ({ table, condition }));
+  const found = await dumpRows(server, parts, [`${MARK}|${NUMBER}|2001-02-03`]);
+  return Object.entries(found).flatMap(([table, rows]) => rows.map((row) => `${table} ${row}`));
 }
