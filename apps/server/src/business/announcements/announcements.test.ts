@@ -39,7 +39,8 @@ test('one is made, changed and removed by the platform owner, and read by everyb
     readCount: 0,
   });
   expect(titlesOf(await shownTo(reader))).toEqual(['Bem-vindos']);
-  const { planIds, companyIds, plans, companies, readCount, ...visible } = made;
+  const ownersOnly = new Set(['planIds', 'companyIds', 'plans', 'companies', 'readCount']);
+  const visible = Object.fromEntries(Object.entries(made).filter(([field]) => !ownersOnly.has(field)));
   expect(await reader.call(announcementRoutes.show, at(made))).toEqual(visible);
   const changed = await owner.call(announcementRoutes.update, { ...at(made), body: { priority: 1 } });
   expect(changed).toMatchObject({ title: 'Bem-vindos', priority: 1 });
@@ -77,7 +78,7 @@ describe('its readers', () => {
 
   test('do not get to know who else reads it', async () => {
     const made = await create({ companyIds: [company.id, other.id] });
-    expect(made.companies.map(({ id }) => id).toSorted()).toEqual([company.id, other.id].toSorted());
+    expect(new Set(made.companies.map(({ id }) => id))).toEqual(new Set([company.id, other.id]));
     const seen = JSON.stringify([
       await shownTo(reader),
       await reader.call(announcementRoutes.list, { query: {} }),

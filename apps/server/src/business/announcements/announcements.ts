@@ -22,7 +22,7 @@ declare module '../../platform/audit.ts' {
 }
 
 /** The platform owner reads all of them, in the scope of the platform; everybody else what is shown to them. */
-function read<T>(
+function readAs<T>(
   caller: CallerPlatform,
   context: RequestContext,
   as: { owner: (work: PlatformWork) => Promise<T>; reader: (work: UserWork) => Promise<T> },
@@ -33,7 +33,7 @@ function read<T>(
 }
 
 export const listAnnouncements = (caller: CallerPlatform, query: ListQuery, context: RequestContext) =>
-  read(caller, context, {
+  readAs(caller, context, {
     owner: async (work) => {
       const { rows, count } = await queries.listManaged(work.db, query);
       const records = rows.map((row) => queries.toManaged(row, work.mediaUrl));
@@ -47,7 +47,7 @@ export const listAnnouncements = (caller: CallerPlatform, query: ListQuery, cont
   });
 
 export const showAnnouncement = (caller: CallerPlatform, id: number, context: RequestContext) =>
-  read(caller, context, {
+  readAs(caller, context, {
     owner: (work) => showManaged(work, id),
     reader: async (work) => queries.toAnnouncement(await queries.getVisible(work, id), work.mediaUrl),
   });
@@ -59,8 +59,8 @@ export async function listShown(work: UserWork) {
 
 export async function markRead(work: UserWork, ids: number[]): Promise<void> {
   if (!(await queries.isAnyVisible(work.db, ids))) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
-  const read = await queries.insertReads(work, work.user.id, ids);
-  if (read.length > 0) work.emit('announcement', { action: 'read', ids: read }, [`user:${work.user.id}`]);
+  const added = await queries.insertReads(work, work.user.id, ids);
+  if (added.length > 0) work.emit('announcement', { action: 'read', ids: added }, [`user:${work.user.id}`]);
 }
 
 const showManaged = async ({ db, mediaUrl }: PlatformWork, id: number) =>

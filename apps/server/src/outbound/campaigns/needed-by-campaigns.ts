@@ -1,7 +1,7 @@
-import type { DoubleItem } from '../contact-lists/check-queries.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../platform/errors.ts';
+import type { HookTypes } from '../../platform/hooks.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { emitCampaign } from './campaign-events.ts';
 
@@ -44,7 +44,7 @@ export async function keepConnectionOfCampaigns(
 /** Recipients follow their item to the one of which it turned out to be a double: one of the two gets the message. */
 export async function followReplacedItems(
   { db }: CompanyWork,
-  { contactListId, doubles }: { contactListId: number; doubles: DoubleItem[] },
+  { contactListId, doubles }: HookTypes['contactListItem.replaced']['data'],
 ): Promise<void> {
   await sql`
     update campaign_recipients r set "listItemId" = kept.id

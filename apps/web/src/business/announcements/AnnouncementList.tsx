@@ -14,11 +14,9 @@ export function AnnouncementList() {
   const unread = announcements.filter(({ isRead }) => !isRead).map(({ id }) => id);
   const key = unread.join();
   const [fresh, setFresh] = useState(new Set(unread));
+  if (unread.some((id) => !fresh.has(id))) setFresh(new Set([...fresh, ...unread]));
   useEffect(() => {
-    if (key === '') return;
-    const ids = key.split(',').map(Number);
-    setFresh((known) => new Set([...known, ...ids]));
-    markRead(ids);
+    if (key !== '') markRead(key.split(',').map(Number));
   }, [key, markRead]);
   return (
     <>

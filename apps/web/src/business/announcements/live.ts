@@ -21,8 +21,8 @@ export const refetchShown = (): void => refetch(routeKey(api.announcements.shown
 export const announcementsReducers: Pick<EventReducers, 'announcement'> = {
   announcement(event) {
     if (event.action === 'read') {
-      const read = new Set(event.ids);
-      updateShown((all) => all.map((one) => (read.has(one.id) ? { ...one, isRead: true } : one)));
+      const ids = new Set(event.ids);
+      updateShown((all) => all.map((one) => (ids.has(one.id) ? { ...one, isRead: true } : one)));
       return;
     }
     if (event.action === 'delete') {
