@@ -16,13 +16,15 @@ export async function claimNextMember(
   { notUserId }: { notUserId: number | null },
 ): Promise<QueueMember | undefined> {
   const order = rotates ? sql`m."lastGivenAt" nulls first, u.id` : sql`random()`;
+  // A subquery in "from" may be run again for each row of the update and would lock one member after the other.
   const { rows } = await sql<QueueMember>`
-    update user_queues set "lastGivenAt" = ${now} from (
+    with next as materialized (
       select m."companyId", m."queueId", u.id, u.name
       from user_queues m join users u on u."companyId" = m."companyId" and u.id = m."userId"
       where m."queueId" = ${id} and u.online and u.id is distinct from ${notUserId}
       order by ${order} limit 1 for no key update of m skip locked
-    ) next
+    )
+    update user_queues set "lastGivenAt" = ${now} from next
     where user_queues."companyId" = next."companyId" and user_queues."queueId" = next."queueId"
       and user_queues."userId" = next.id
     returning next.id, next.name`.execute(db);
