@@ -66,6 +66,11 @@ export const MESSAGES_PAGE = 20;
 /** Length of the text that a search shows of a found message. */
 export const EXCERPT_LENGTH = 160;
 export const KANBAN_TICKETS = 400;
+/** How many days the real-time panel goes back. */
+export const MOMENT_DAYS = 30;
+/** Tickets on a card of the panel: at first, and with all that there is room for. */
+export const CARD_TICKETS = 6;
+export const EXPANDED_CARD_TICKETS = 100;
 /** A reconnecting client with more missed events than this has to reload everything. */
 export const EVENT_REPLAY_LIMIT = 1000;
 

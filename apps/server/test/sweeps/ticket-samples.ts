@@ -60,7 +60,11 @@ export const ticketSamples: Pick<Samples, 'tickets' | 'messages' | 'moments' | '
     fetchMedia: async (ground) => ({ params: await messageAt(ground) }),
     count: () => ({ query: { fromMe: 'true' } }),
   },
-  moments: { now: () => ({}), between: () => ({ query: { status: 'open' } }) },
+  moments: {
+    panel: () => ({ query: { queueIds: '[0]', expanded: '[0]' } }),
+    now: () => ({}),
+    between: () => ({ query: { status: 'open' } }),
+  },
   figures: {
     dashboard: () => ({ query: { date_from: '2026-01-01', date_to: '2026-01-31', queueIds: '[0]' } }),
     ticketsOfUsers: () => ({ query: { initialDate: '2026-01-01', finalDate: '2026-01-31' } }),

@@ -317,6 +317,7 @@ export const figureRoutes: CallableRoutes<(typeof contract)['figures']> = {
 };
 
 export const momentRoutes: CallableRoutes<(typeof contract)['moments']> = {
+  panel: { method: "GET", path: "/moments" },
   now: { method: "GET", path: "/usersMoments" },
   between: { method: "GET", path: "/dashboard/moments" },
 };

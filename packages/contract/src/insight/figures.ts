@@ -7,7 +7,7 @@ import { Figure } from './figure-names.ts';
 
 /** The id that stands for "no queue" or "no attendant" in a filter. */
 export const NONE_ID = 0;
-const IdOrNone = z.number().int().min(NONE_ID).max(2_147_483_647);
+export const IdOrNone = z.number().int().min(NONE_ID).max(2_147_483_647);
 
 const OptionalDay = z.union([z.literal(''), Day]).optional();
 

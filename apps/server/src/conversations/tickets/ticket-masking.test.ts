@@ -77,6 +77,7 @@ async function lookAround(ticket: { id: number; uuid: string; contactId: number 
   await user.call(api.contacts.list, { query: {} });
   await user.call(api.contacts.show, at({ id: ticket.contactId }));
   await user.call(api.notes.list, { query: { contactId: String(ticket.contactId) } });
+  await user.call(api.moments.panel, { query: { expanded: '[0]' } });
   await user.call(api.moments.now);
   await user.call(api.moments.between, { query: {} });
 }
