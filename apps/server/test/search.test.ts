@@ -123,6 +123,14 @@ const lists: Record<string, SearchedList> = {
         })
       ).tickets.map(({ contact }) => contact.name),
   },
+  'tickets.kanban': {
+    // The same tickets.
+    add: () => Promise.resolve(),
+    search: async (searchParam) =>
+      (await conversing.admin.call(ticketRoutes.kanban, { query: { searchParam } })).tickets.map(
+        ({ contact }) => contact.name,
+      ),
+  },
   'figures.report': {
     // The same tickets.
     add: () => Promise.resolve(),

@@ -71,6 +71,10 @@ export const MOMENT_DAYS = 30;
 /** Tickets on a card of the panel: at first, and with all that there is room for. */
 export const CARD_TICKETS = 6;
 export const EXPANDED_CARD_TICKETS = 100;
+/** Counting the tickets of the board stops here. */
+export const KANBAN_COUNT_LIMIT = 10_000;
+/** Maximum number of lanes that are put in order. */
+export const LANES_LIMIT = 200;
 /** A reconnecting client with more missed events than this has to reload everything. */
 export const EVENT_REPLAY_LIMIT = 1000;
 

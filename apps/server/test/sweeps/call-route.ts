@@ -1,7 +1,8 @@
 import { api, type FileRule, type Route } from '@prosa/contract';
 import { type Answer, type Client, pathOf } from '../setup/client.ts';
 import type { TestServer } from '../setup/server.ts';
-import { type SampleContext, withToken } from './sample-context.ts';
+import type { SampleContext } from './sample-context.ts';
+import { withToken } from './token-client.ts';
 import { inspectReply } from './inspect-reply.ts';
 import type { NamedRoute } from './routes.ts';
 import type { Sample } from './samples.ts';

@@ -110,6 +110,7 @@ export const conversationSamples: Pick<
     list: () => ({ query: { searchParam: '', pageNumber: '1', kanban: '0' } }),
     listAll: () => ({ query: { kanban: '0' } }),
     lanes: () => ({}),
+    orderLanes: async ({ spare }) => ({ body: { laneIds: [await spare.lane()] } }),
     show: async ({ spare }) => ({ params: await at(spare.tag()) }),
     create: () => ({ body: { name: `Tag ${unique()}` } }),
     update: async ({ spare }) => ({ params: await at(spare.tag()), body: { color: '#123456' } }),

@@ -69,6 +69,7 @@ const kinds: Record<string, RecordKind> = {
   tagId: 'tag',
   nextLaneId: 'lane',
   rollbackLaneId: 'lane',
+  laneIds: 'lane',
   ticketId: 'ticket',
   ticketUuid: 'ticket',
   uuid: 'ticket',

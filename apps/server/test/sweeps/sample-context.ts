@@ -26,7 +26,8 @@ import {
   ticketRoutes,
   userRoutes,
 } from '@prosa/contract';
-import { Client } from '../setup/client.ts';
+import type { Client } from '../setup/client.ts';
+import { withToken } from './token-client.ts';
 import { newCloudAccount } from './channel-samples.ts';
 import { newIntegration, newPrompt } from './integration-samples.ts';
 
@@ -66,6 +67,7 @@ interface SpareRecords {
   /** A contact who does not want to be written to. */
   optedOutContact(): Promise<number>;
   tag(): Promise<number>;
+  lane(): Promise<number>;
   /** An open ticket of the caller, and its contact. */
   ticket(): Promise<number>;
   ticketContact(): Promise<number>;
@@ -201,7 +203,7 @@ const createSparePlatform = (
 
 type SpareSetup = Pick<
   SpareRecords,
-  'connection' | 'cloudConnection' | 'queue' | 'option' | 'tag' | 'integration' | 'prompt'
+  'connection' | 'cloudConnection' | 'queue' | 'option' | 'tag' | 'lane' | 'integration' | 'prompt'
 >;
 
 /** What an administrator sets up. */
@@ -225,6 +227,7 @@ function createSpareSetup(store: SpareStore): SpareSetup {
       store.create(chatbotRoutes.create, { queueId: await queue(), name: `Spare ${unique()}` }),
     ),
     tag: store.remember('tag', () => store.create(tagRoutes.create, { name: `Spare ${unique()}` })),
+    lane: store.remember('lane', () => store.create(tagRoutes.create, { name: unique(), kanban: 1 })),
     integration: store.remember('integration', () =>
       store.create(integrationRoutes.create, newIntegration()),
     ),
@@ -253,13 +256,6 @@ function createSpareContacts(
       return { id: (answer?.body['merge'] as { id: number } | undefined)?.id ?? NO_ID };
     }),
   };
-}
-
-/** A client that calls with a connection's token, as outside systems do. */
-export function withToken(url: string, token: string | undefined): Client {
-  const system = new Client(url);
-  system.token = token;
-  return system;
 }
 
 function createSpareApi(

@@ -166,6 +166,7 @@ async function seedTicket(
   });
   await insert('ticket_dialogs', { ticketId, optionId: seeds.option });
   await insert('ticket_tags', { ticketId, tagId: seeds.lane });
+  await insert('lane_stays', { ticketId, tagId: seeds.lane, enteredAt: '2026-01-01' });
   await insert('ticket_timers', { ticketId, kind: 'expiry', dueAt: '2999-01-01' });
   await insert('ticket_logs', { ticketId, type: 'create', userId });
   const note = await insert('ticket_notes', { note: `${marker} note`, userId, ticketId, contactId });

@@ -39,6 +39,7 @@ export const owners: Record<string, string> = {
   tags: 'conversations/tags',
   contact_tags: 'conversations/tags',
   ticket_tags: 'conversations/ticket-tags',
+  lane_stays: 'conversations/ticket-tags',
   ticket_notes: 'conversations/notes',
   opt_outs: 'conversations/opt-outs',
   quick_messages: 'conversations/quick-messages',

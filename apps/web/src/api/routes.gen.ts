@@ -228,6 +228,7 @@ export const tagRoutes: CallableRoutes<(typeof contract)['tags']> = {
   list: { method: "GET", path: "/tags" },
   listAll: { method: "GET", path: "/tags/list" },
   lanes: { method: "GET", path: "/tag/kanban" },
+  orderLanes: { method: "PUT", path: "/tag/kanban" },
   show: { method: "GET", path: "/tags/:id" },
   create: { method: "POST", path: "/tags" },
   update: { method: "PUT", path: "/tags/:id" },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANES_LIMIT } from '../constants.ts';
 import { MessageText } from './variables.ts';
 import { routes } from '../route.ts';
 import { Done, HexColor, Id, IdText, ListQuery, Timestamp } from '../schema.ts';
@@ -29,6 +30,8 @@ export const Tag = TagLabel.extend({
   nextLaneId: Id.nullable(),
   rollbackLaneId: Id.nullable(),
   greetingMessageLane: z.string(),
+  /** The place among the lanes of the board. */
+  lanePosition: z.number(),
   userId: Id.nullable(),
   /** Number of contacts with the tag. */
   contactsCount: z.number(),
@@ -91,7 +94,17 @@ export const tagRoutes = routes({
     can: 'tags:work',
     plan: 'useKanban',
     on: 'company',
-    about: 'The lanes of the board.',
+    about: 'The lanes of the board, in their order.',
+    reply: z.object({ lista: z.array(Tag) }),
+  },
+  orderLanes: {
+    method: 'PUT',
+    path: '/tag/kanban',
+    can: 'lanes:manage',
+    plan: 'useKanban',
+    on: 'company',
+    about: 'Put the lanes of the board in this order; lanes that are not named come after them.',
+    body: z.object({ laneIds: z.array(Id).min(1).max(LANES_LIMIT) }),
     reply: z.object({ lista: z.array(Tag) }),
   },
   show: {

@@ -2,12 +2,15 @@ import { may, type Person } from '../permissions.ts';
 import { isNotified, type NotificationSettings, type NotifiedPerson } from './notifications.ts';
 import type { TicketList, TicketStatus } from './tickets.ts';
 
+/** The lists of the workspace, and the board. */
+export type TicketListName = TicketList | 'board';
+
 /**
  * Defines which tickets belong to which list. The server builds its SQL conditions from the same parts, and a
  * property test compares its lists with `isOnList`.
  */
 export interface TicketListFilter {
-  list: TicketList;
+  list: TicketListName;
   showAll: boolean;
   queueIds: readonly number[];
   tags: readonly number[];
@@ -41,15 +44,19 @@ export function isOnList(ticket: ListedTicket, filter: TicketListFilter, person:
 export const mayShowAll = (person: Person): boolean => may(person, 'tickets-manager:showall');
 
 /** The statuses of a list; undefined for a list with all statuses. */
-export function listStatuses(list: TicketList | undefined, showsAll: boolean): TicketStatus[] | undefined {
+export function listStatuses(
+  list: TicketListName | undefined,
+  showsAll: boolean,
+): TicketStatus[] | undefined {
   if (list === undefined || list === 'search') return undefined;
+  if (list === 'board') return ['pending', 'open'];
   return list === 'pending' && showsAll ? ['pending', 'lgpd'] : [list];
 }
 
 type ListOwner = 'anybody' | 'me' | 'me or nobody';
 
 /** Whose tickets a list contains, of those that the user may see. */
-export function listOwner(list: TicketList | undefined, showsAll: boolean): ListOwner {
+export function listOwner(list: TicketListName | undefined, showsAll: boolean): ListOwner {
   if (showsAll) return 'anybody';
   if (list === 'open') return 'me';
   return list === 'pending' || list === 'closed' ? 'me or nobody' : 'anybody';

@@ -95,7 +95,7 @@ export const TicketSort = z.enum(['ASC', 'DESC']);
 export type TicketSort = z.output<typeof TicketSort>;
 
 /** Waiting tickets are served oldest first; all other lists show the newest first. */
-export const defaultTicketSort = (list: TicketList | undefined): TicketSort =>
+export const defaultTicketSort = (list: TicketList | 'board' | undefined): TicketSort =>
   list === 'pending' ? 'ASC' : 'DESC';
 
 export const TicketsQuery = ListQuery.extend({
@@ -120,6 +120,16 @@ export const TicketsQuery = ListQuery.extend({
   updatedAt: z.union([z.literal(''), Day]).optional(),
 });
 export type TicketsQuery = z.output<typeof TicketsQuery>;
+
+/** The board: the days are those of the last change. */
+export const BoardQuery = ListQuery.extend({
+  queueIds: queryList(Id),
+  users: queryList(Id),
+  tags: queryList(Id),
+  startDate: z.union([z.literal(''), Day]).optional(),
+  endDate: z.union([z.literal(''), Day]).optional(),
+});
+export type BoardQuery = z.output<typeof BoardQuery>;
 
 export const NewTicket = z.object({
   contactId: Id,
@@ -215,12 +225,9 @@ export const ticketRoutes = routes({
     can: 'tickets:work',
     plan: 'useKanban',
     on: 'company',
-    about: 'Waiting and open tickets for the board, those changed within the given days.',
-    query: z.object({
-      queueIds: queryList(Id),
-      startDate: z.union([z.literal(''), Day]).optional(),
-      endDate: z.union([z.literal(''), Day]).optional(),
-    }),
+    about:
+      'Waiting and open tickets for the board, the last changed first: those of contacts that match a search, of these queues, attendants and tags, changed within the given days.',
+    query: BoardQuery,
     reply: z.object({ tickets: z.array(Ticket), count: z.number(), hasMore: z.boolean() }),
   },
   showByUuid: {

@@ -119,13 +119,16 @@ describe('before it is saved', () => {
       ids: [ours],
     });
     expect(await touchedBy({ ...idle, minutes: 250 })).toEqual({ touched: 0, ids: [] });
-    await server.sql('insert into ticket_tags ("companyId", "ticketId", "tagId") values ($1, $2, $3)', [
-      company.id,
-      ours,
-      laneId,
-    ]);
+    await server.sql(
+      'insert into lane_stays ("companyId", "ticketId", "tagId", "enteredAt") values ($1, $2, $3, $4)',
+      [company.id, ours, laneId, noon(4, 10)],
+    );
     const lane = { kind: 'timer', timer: 'lane', id: laneId, whenExpiresTicket: 0 } as const;
     expect(await touchedBy({ ...lane, minutes: 60 })).toEqual({ touched: 1, ids: [ours] });
+    // The contact answered 90 minutes after the card came into the lane, 98 after our message.
+    expect(await touchedBy({ ...lane, minutes: 95 })).toEqual({ touched: 0, ids: [] });
+    const other = await company.admin.call(api.tags.create, { body: { name: 'Outra', kanban: 1 } });
+    expect(await touchedBy({ ...lane, id: other.id, minutes: 60 })).toEqual({ touched: 0, ids: [] });
   });
 
   test('times for waiting say who waited so long', async () => {

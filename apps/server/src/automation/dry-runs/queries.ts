@@ -148,12 +148,25 @@ export const affectedByTimer: Record<
     select r."ticketId", r."queuedAt" + make_interval(mins => ${minutes}::int) as at from ${arrivals}
     where ${waits} and r."queueId" = ${id} and r."queuedAt" >= ${since}
       and r."queuedAt" + make_interval(mins => ${minutes}::int) < coalesce(r."startedAt", r."closedAt", ${now})`,
-  lane: (timer) =>
-    silences(
-      timer,
-      sql`m."ticketId" in (select "ticketId" from ticket_tags where "tagId" = ${timer.id})`,
-      true,
+  // As `ticket_due_times` says: from our message, from when the card came into the lane or from when it was accepted,
+  // whichever was last.
+  lane: ({ id, minutes, since, now }) => sql<AffectedTicket>`
+    with stays as (
+      select "ticketId", "enteredAt", coalesce("leftAt", ${now}::timestamptz) as until from lane_stays
+      where "tagId" = ${id} and coalesce("leftAt", ${now}::timestamptz) >= ${since}
     ),
+    said as (
+      select m."ticketId", m."fromMe", m."createdAt",
+        lead(m."createdAt") over (partition by m."ticketId" order by m.position) as next
+      from messages m where m."ticketId" in (select "ticketId" from stays) and not m."isPrivate"
+    )
+    select stays."ticketId", due.at from stays
+    join said on said."ticketId" = stays."ticketId" and said."fromMe"
+    join ticket_trackings r on r."ticketId" = stays."ticketId"
+    cross join lateral (select greatest(said."createdAt", stays."enteredAt", r."startedAt")
+      + make_interval(mins => ${minutes}::int) as at) due
+    where due.at >= ${since} and due.at <= stays.until and due.at <= coalesce(said.next, ${now})
+      and r."startedAt" <= due.at and coalesce(r."closedAt", ${now}) >= due.at`,
 };
 
 const referenceTables = {

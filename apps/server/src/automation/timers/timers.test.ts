@@ -282,58 +282,6 @@ describe('a queue that gives its tickets to people', () => {
   });
 });
 
-describe('a card in a lane', () => {
-  const lane = (name: string, more: object = {}) =>
-    company.admin.call(api.tags.create, { body: { name: `${name} ${(made += 1)}`, kanban: 1, ...more } });
-
-  test('goes on when the contact does not answer for its hours, and back when they do', async () => {
-    const answered = await lane('Respondeu');
-    const asked = await lane('Cobrado', {
-      greetingMessageLane: 'Podemos seguir?',
-      rollbackLaneId: answered.id,
-    });
-    const offered = await lane('Proposta', { timeLane: 2, nextLaneId: asked.id });
-    const { line } = await connect({});
-    const { person, ticket } = await written(line);
-    await accept(ana, ticket);
-    await ana.call(api.tags.addToTicket, {
-      params: { ticketId: String(ticket.id), tagId: String(offered.id) },
-    });
-    await pass(130);
-    // The contact wrote last, so the lane's time does not run.
-    expect((await show(ticket)).tags).toMatchObject([{ id: offered.id }]);
-    await write(ana, ticket, 'Segue a proposta');
-    await pass(130);
-    await expect.poll(async () => (await show(ticket)).tags, SOON).toMatchObject([{ id: asked.id }]);
-    expect((await talkIn(ticket)).at(-1)).toBe('Podemos seguir?');
-    expect((await logOf(ticket))[0]).toMatchObject({
-      type: 'lane',
-      reason: { code: 'lane', name: asked.name },
-    });
-    await line.receive(textFrom(person, 'Sim, aceito'));
-    expect((await show(ticket)).tags).toMatchObject([{ id: answered.id }]);
-    expect((await logOf(ticket))[0]).toMatchObject({ type: 'lane', reason: { name: answered.name } });
-  });
-
-  test('hours that are set later hold for the cards that lie there', async () => {
-    const next = await lane('Depois');
-    const first = await lane('Antes');
-    const { line } = await connect({});
-    const { ticket } = await written(line);
-    await accept(ana, ticket);
-    await write(ana, ticket, 'Até já');
-    await ana.call(api.tags.addToTicket, {
-      params: { ticketId: String(ticket.id), tagId: String(first.id) },
-    });
-    await company.admin.call(api.tags.update, {
-      params: { id: String(first.id) },
-      body: { timeLane: 1, nextLaneId: next.id },
-    });
-    await pass(61);
-    await expect.poll(async () => (await show(ticket)).tags, SOON).toMatchObject([{ id: next.id }]);
-  });
-});
-
 describe('however many do it', () => {
   test('nothing happens twice, and what was due while nothing ran happens afterwards', async () => {
     const { id } = await connect({ expiresTicket: 5, expiresInactiveMessage: GOODBYE });

@@ -7,6 +7,8 @@ import { missing } from '../../platform/errors.ts';
 import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const noTag = missing('ERR_NO_TAG_FOUND');
+/** Lanes are listed as the board shows them. */
+const byPlace = sql`tags."lanePosition", tags.id`;
 const byName = sql`tags.name collate "pt-BR-x-icu"`;
 
 const columns = [
@@ -18,6 +20,7 @@ const columns = [
   'nextLaneId',
   'rollbackLaneId',
   'greetingMessageLane',
+  'lanePosition',
   'userId',
   'createdAt',
   'updatedAt',
@@ -57,15 +60,39 @@ const filteredTags = (db: Db, { kanban, searchParam, tagId }: TagFilter) =>
     .where(matchesSearch(sql`tags.name`, searchParam))
     .$if(tagId !== undefined, (query) => query.where('id', '!=', tagId ?? 0));
 
-export const listAllTags = (db: Db, want: TagFilter) =>
-  filteredTags(db, want).select(columns).select(counts).orderBy(byName).orderBy('id').execute();
+const ordered = (db: Db, want: TagFilter) => {
+  const found = filteredTags(db, want).select(columns).select(counts);
+  return want.kanban === 1 ? found.orderBy(byPlace) : found.orderBy(byName).orderBy('id');
+};
+
+export const listAllTags = (db: Db, want: TagFilter) => ordered(db, want).execute();
 
 export const listTags = (db: Db, want: TagFilter, pageNumber: number) =>
-  readPage(filteredTags(db, want).select(columns).select(counts).orderBy(byName).orderBy('id'), pageNumber);
+  readPage(ordered(db, want), pageNumber);
 
-/** Lanes in order of creation. */
 export const listLanes = (db: Db) =>
-  db.selectFrom('tags').select(columns).select(counts).where('kanban', '=', 1).orderBy('id').execute();
+  db.selectFrom('tags').select(columns).select(counts).where('kanban', '=', 1).orderBy(byPlace).execute();
+
+/** Locked, so that two who order them at once do so one after the other. */
+export const lockLanes = (db: Db) =>
+  db
+    .selectFrom('tags')
+    .select(['id', 'lanePosition'])
+    .where('kanban', '=', 1)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+export const saveLanePosition = (db: Db, id: number, lanePosition: number) =>
+  db.updateTable('tags').set({ lanePosition }).where('id', '=', id).execute();
+
+export async function nextLanePosition(db: Db): Promise<number> {
+  const last = db
+    .selectFrom('tags')
+    .select(({ fn }) => fn.max('lanePosition').as('position'))
+    .where('kanban', '=', 1);
+  return ((await last.executeTakeFirst())?.position ?? 0) + 1;
+}
 
 export const getTag = (db: Db, id: number) =>
   db.selectFrom('tags').select(columns).select(counts).where('id', '=', id).executeTakeFirstOrThrow(noTag);

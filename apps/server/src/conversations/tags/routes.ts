@@ -1,7 +1,16 @@
 import { tagRoutes } from '@prosa/contract';
 import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
-import { changeTag, createTag, listAllTags, listLanes, listTags, removeTag, showTag } from './tags.ts';
+import {
+  changeTag,
+  createTag,
+  listAllTags,
+  listLanes,
+  listTags,
+  orderLanes,
+  removeTag,
+  showTag,
+} from './tags.ts';
 
 /** Passed in, because contacts and tickets depend on tags and tags must not depend on them. */
 interface TaggedThings {
@@ -19,6 +28,7 @@ export const tagModule = (app: App, { untagContact, addTagToTicket, removeFromLa
     list: (work, { query }) => listTags(work, query),
     listAll: (work, { query }) => listAllTags(work, query),
     lanes: (work) => listLanes(work),
+    orderLanes: (work, { body }) => orderLanes(work, body.laneIds),
     show: (work, { params }) => showTag(work, params.id),
     create: (work, { body }) => createTag(work, body),
     update: (work, { params, body }) => changeTag(work, params.id, body),

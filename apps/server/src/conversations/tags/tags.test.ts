@@ -110,6 +110,30 @@ describe('a lane of the board', () => {
     });
   });
 
+  test('has its place, at the end when it is new, and is moved by administrators alone', async () => {
+    const [first, second, third] = [await createLane(), await createLane(), await createLane()];
+    const shown = async () => {
+      const { lista } = await user.call(tagRoutes.lanes);
+      return lista.map(({ id }) => id).filter((id) => [first, second, third].some((one) => one.id === id));
+    };
+    expect(await shown()).toEqual([first.id, second.id, third.id]);
+    const order = (client: Client, laneIds: number[]) =>
+      client.try(tagRoutes.orderLanes, { body: { laneIds } });
+    expect((await order(user, [second.id])).status).toBe(403);
+    const live = await goLive(user);
+    expect((await order(company.admin, [third.id, first.id])).status).toBe(200);
+    expect(await shown()).toEqual([third.id, first.id, second.id]);
+    await fence(company.admin, [live]);
+    expect(live.of('tag').map((event) => 'tag' in event && event.tag.id)).toContain(third.id);
+    live.close();
+    const { tags } = await user.call(tagRoutes.list, { query: { kanban: '1' } });
+    expect(tags[0]?.id).toBe(third.id);
+    const tag = await createTag(user);
+    const theirs = await createTag((await createCompany(server)).admin, { kanban: 1 });
+    for (const id of [tag.id, theirs.id])
+      expect((await order(company.admin, [id])).body).toEqual({ error: 'ERR_NO_TAG_FOUND' });
+  });
+
   test('is left out of a list that asks for the others', async () => {
     const lane = await createLane();
     const query = { kanban: '1' as const, tagId: String(lane.id) };

@@ -22,12 +22,32 @@ export async function listTags({ db }: UserWork, want: queries.TagFilter & { pag
 
 export const listLanes = async ({ db }: UserWork) => ({ lista: await queries.listLanes(db) });
 
+/** Puts lanes in this order; those that are not named, such as one added meanwhile, come after them as they were. */
+export async function orderLanes(work: UserWork, laneIds: number[]) {
+  const lanes = await queries.lockLanes(work.db);
+  const known = new Map(lanes.map(({ id, lanePosition }) => [id, lanePosition]));
+  if (!laneIds.every((id) => known.has(id))) throw new AppError('ERR_NO_TAG_FOUND');
+  const byPlace = lanes.toSorted((a, b) => a.lanePosition - b.lanePosition || a.id - b.id);
+  const order = new Set([...laneIds, ...byPlace.map(({ id }) => id)]);
+  let place = 0;
+  for (const id of order) {
+    place += 1;
+    if (known.get(id) === place) continue;
+    await queries.saveLanePosition(work.db, id, place);
+    await emitTag(work, 'update', id);
+  }
+  return listLanes(work);
+}
+
 export const showTag = ({ db }: UserWork, id: number) => queries.getTag(db, id);
 
 /** Returns the existing tag of this name and kind, or creates it. */
 export async function createTag(work: UserWork, { color, ...fields }: NewTag) {
   assertMayManage(work, fields.kanban);
-  const lane = fields.kanban === 1 ? fields : { name: fields.name, kanban: fields.kanban };
+  const isLane = fields.kanban === 1;
+  const lane = isLane
+    ? { ...fields, lanePosition: await queries.nextLanePosition(work.db) }
+    : { name: fields.name, kanban: fields.kanban };
   await assertLaneTargets(work, fields);
   const values = { ...lane, color: color ?? randomColor(), userId: work.user.id };
   const made = await queries.insertTag(work.db, values);

@@ -12,8 +12,8 @@ export async function moveToLane(
   ticket: TicketRecord,
   { laneId, reason }: { laneId: number; reason: LogReason },
 ): Promise<void> {
+  await queries.insertTicketTag(work.db, ticket.id, { tagId: laneId, enteredAt: work.now });
   await queries.leaveLanes(work.db, ticket.id, laneId);
-  await queries.enterLane(work.db, ticket.id, { tagId: laneId, enteredAt: work.now });
   await writeTicketLog(work.db, ticket.id, { type: 'lane', queueId: ticket.queueId, reason });
   await emitTicket(work, ticket.id);
 }

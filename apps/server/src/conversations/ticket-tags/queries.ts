@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, prepared } from '../../platform/database/db.ts';
 
-export const insertTicketTag = (db: Db, ticketId: number, tagId: number) =>
-  db
-    .insertInto('ticket_tags')
-    .values({ ticketId, tagId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-
 /** Removes a ticket from every lane except the given one. */
 export const leaveLanes = (db: Db, ticketId: number, exceptTagId = 0) =>
   db
@@ -17,7 +10,8 @@ export const leaveLanes = (db: Db, ticketId: number, exceptTagId = 0) =>
     .where('tagId', 'in', db.selectFrom('tags').select('id').where('kanban', '=', 1))
     .execute();
 
-export const enterLane = (
+/** For a lane, the time says since when the ticket is in it. */
+export const insertTicketTag = (
   db: Db,
   ticketId: number,
   { tagId, enteredAt }: { tagId: number; enteredAt: Date },

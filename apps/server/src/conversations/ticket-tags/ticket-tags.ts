@@ -7,8 +7,8 @@ import * as queries from './queries.ts';
 export async function addTagToTicket(work: UserWork, ticketId: number, tagId: number) {
   await lockVisibleTicket(work, ticketId);
   const { kanban } = await showTag(work, tagId);
+  await queries.insertTicketTag(work.db, ticketId, { tagId, enteredAt: work.now });
   if (kanban === 1) await queries.leaveLanes(work.db, ticketId, tagId);
-  await queries.insertTicketTag(work.db, ticketId, tagId);
   await emitTicket(work, ticketId);
   return { ticketId, tagId };
 }

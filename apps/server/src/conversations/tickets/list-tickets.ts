@@ -1,5 +1,6 @@
 import {
   type Ticket,
+  type TicketListName,
   TICKETS_COUNT_LIMIT,
   TICKETS_PAGE,
   type TicketsQuery,
@@ -40,7 +41,20 @@ export interface TicketPage {
   hasMore: boolean;
 }
 
-export async function listTickets(work: UserWork, query: TicketsQuery): Promise<TicketPage> {
+/** A list of the workspace or the board, which is a list of its own with larger pages. */
+interface ListedTickets extends Omit<TicketsQuery, 'status'> {
+  status?: TicketListName | undefined;
+  /** Days of the last change. */
+  changed?: { first: string | undefined; last: string | undefined };
+  /** Rows on a page, and where counting stops. */
+  size: number;
+  countedTo: number;
+}
+
+export const listTickets = (work: UserWork, query: TicketsQuery): Promise<TicketPage> =>
+  listTicketPage(work, { ...query, size: TICKETS_PAGE, countedTo: TICKETS_COUNT_LIMIT });
+
+export async function listTicketPage(work: UserWork, query: ListedTickets): Promise<TicketPage> {
   const matching = searchConditions(work, query);
   const listing =
     matching === undefined
@@ -48,30 +62,35 @@ export async function listTickets(work: UserWork, query: TicketsQuery): Promise<
       : searchPage(work, query, matching);
   const { rows, count } = await listing;
   const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: work.user.hidesNumbers };
-  const tickets = rows.slice(0, TICKETS_PAGE).map((row) => toTicket(row, viewing));
-  return { tickets, count, hasMore: rows.length > TICKETS_PAGE };
+  const tickets = rows.slice(0, query.size).map((row) => toTicket(row, viewing));
+  return { tickets, count, hasMore: rows.length > query.size };
 }
 
 /** Words that are common in messages are found by scanning the list, others by gathering all matches. */
-async function searchPage(work: UserWork, query: TicketsQuery, matching: Match[]) {
+async function searchPage(work: UserWork, query: ListedTickets, matching: Match[]) {
   const { db, user } = work;
   if (!query.searchOnMessages) return orderedSearchPage(db, partsOf(user, query, { matching }), query);
   const search = await prepareMessageSearch(work, query.searchParam);
-  if (search.isCommon(query.pageNumber * TICKETS_PAGE + 1)) {
+  if (search.isCommon(query.pageNumber * query.size + 1)) {
     const parts = partsOf(user, query, { all: TicketStatus.options });
     const page = await scannedSearchPage(
       db,
       { parts, matching: [...matching, () => ticketHasWords(search, sql`tickets.id`)] },
       query,
     );
-    if (page.rows.length > TICKETS_PAGE) return page;
+    if (page.rows.length > query.size) return page;
   }
   const ids = await findTicketIds(db, search);
   const isAmong = (): Condition => sql<boolean>`tickets.id = any (${ids}::int[])`;
   return orderedSearchPage(db, partsOf(user, query, { matching: [...matching, isAmong] }), query);
 }
 
-type Paging = Pick<TicketsQuery, 'pageNumber' | 'sortTickets' | 'status' | 'withUnreadMessages'>;
+type Paging = Pick<
+  ListedTickets,
+  'pageNumber' | 'sortTickets' | 'status' | 'withUnreadMessages' | 'size' | 'countedTo'
+>;
+
+const placeOf = ({ size, pageNumber }: Paging) => [size + 1, (pageNumber - 1) * size] as const;
 
 const orderOf = ({ sortTickets, status }: Paging) => {
   const direction = sql.raw((sortTickets ?? defaultTicketSort(status)).toLowerCase());
@@ -95,11 +114,11 @@ const ticketsOf = (db: Db, parts: Part[], paging: Paging) =>
 /** A page plus one row, with the count of all. */
 function pageOf(db: Db, parts: Part[], paging: Paging) {
   const order = orderOf(paging);
-  const [limit, offset] = [TICKETS_PAGE + 1, (paging.pageNumber - 1) * TICKETS_PAGE];
+  const [limit, offset] = placeOf(paging);
   const page = limitOffset(limit, offset);
   const upToPage = offset === 0 ? page : sql`limit ${offset + limit}`;
   const found = ticketsOf(db, parts, paging);
-  const counted = sql.lit(TICKETS_COUNT_LIMIT);
+  const counted = sql.lit(paging.countedTo);
   const all = sql.join(
     found.map((part) => sql`(${part} limit ${counted})`),
     sql` union all `,
@@ -116,13 +135,13 @@ function pageOf(db: Db, parts: Part[], paging: Paging) {
 /** The same for a search, whose matches no index has in order. */
 async function orderedSearchPage(db: Db, parts: Part[], paging: Paging) {
   const all = sql.join<{ id: number }>(ticketsOf(db, parts, paging), sql` union all `);
-  const [limit, offset] = [TICKETS_PAGE + 1, (paging.pageNumber - 1) * TICKETS_PAGE];
+  const [limit, offset] = placeOf(paging);
   const { rows, count } = await querySortedPage(
     db,
     { all, order: orderOf(paging), limit, offset },
     listTicketPageRows,
   );
-  return { rows, count: Math.min(count, TICKETS_COUNT_LIMIT) };
+  return { rows, count: Math.min(count, paging.countedTo) };
 }
 
 /** Number of tickets scanned per wanted row; if that is not enough, the text was less common than estimated. */
@@ -135,7 +154,7 @@ function scannedSearchPage(
   paging: Paging,
 ) {
   const order = orderOf(paging);
-  const [limit, offset] = [TICKETS_PAGE + 1, (paging.pageNumber - 1) * TICKETS_PAGE];
+  const [limit, offset] = placeOf(paging);
   const passed = (offset + limit) * SCANNED_PER_HIT;
   const upTo = sql`${order} limit ${offset === 0 ? sql.lit(passed) : passed}`;
   // Each part is sorted by itself, so that the scan over all of them can stop when the page is full.
@@ -154,13 +173,13 @@ function scannedSearchPage(
  * The statuses of a list. Each is queried by itself, because an index has its tickets in order, and as a literal: the
  * number of tickets per status varies too much for a plan to be cached for all of them.
  */
-const statusesOf = (who: SessionCaller, query: TicketsQuery): TicketStatus[] | undefined =>
+const statusesOf = (who: SessionCaller, query: ListedTickets): TicketStatus[] | undefined =>
   query.withUnreadMessages ? undefined : listStatuses(query.status, showsAll(who, query));
 
 /** The parts of a list; a list of all statuses is one part, unless they are named. */
 const partsOf = (
   who: SessionCaller,
-  query: TicketsQuery,
+  query: ListedTickets,
   { matching, all }: { matching?: Match[] | undefined; all?: TicketStatus[] | undefined } = {},
 ): Part[] =>
   (statusesOf(who, query) ?? all ?? [undefined]).map((status) => (where) => [
@@ -171,13 +190,14 @@ const partsOf = (
     ...(matching ? [where.or(matching.map((match) => match(where)))] : []),
   ]);
 
-const showsAll = (who: SessionCaller, { showAll }: TicketsQuery): boolean => showAll && mayShowAll(who);
+const showsAll = (who: SessionCaller, { showAll }: Pick<ListedTickets, 'showAll'>): boolean =>
+  showAll && mayShowAll(who);
 
 const hasStatus = (where: Where, status: TicketStatus): Condition =>
   where('tickets.status', '=', sql.lit(status));
 
 /** The conditions of a tab, besides its statuses. */
-function tabConditions(where: Where, who: SessionCaller, query: TicketsQuery): Condition[] {
+function tabConditions(where: Where, who: SessionCaller, query: ListedTickets): Condition[] {
   if (query.withUnreadMessages) return unread(where, who);
   const mine = where('tickets.userId', '=', who.id);
   const ownerless = where('tickets.userId', 'is', null);
@@ -214,7 +234,7 @@ const groupAsTicket = sql<boolean>`tickets."whatsappId" in (
 const showsPending = sql<boolean>`coalesce(
   (select value = 'true'::jsonb from settings where key = 'showNotificationPending'), false)`;
 
-function filterConditions(where: Where, query: TicketsQuery): Condition[] {
+function filterConditions(where: Where, query: ListedTickets): Condition[] {
   const some = <T>(values: T[] | undefined, condition: (values: T[]) => Condition) =>
     values && values.length > 0 ? [condition(values)] : [];
   return [
@@ -230,6 +250,9 @@ function filterConditions(where: Where, query: TicketsQuery): Condition[] {
     ...some(query.updatedAt ? [query.updatedAt] : [], ([day]) =>
       betweenDays(sql`tickets."updatedAt"`, day, day),
     ),
+    ...some(query.changed ? [query.changed] : [], ([days]) =>
+      betweenDays(sql`tickets."updatedAt"`, days?.first, days?.last),
+    ),
   ];
 }
 
@@ -240,7 +263,7 @@ const hasTag = (ids: number[]) => sql<boolean>`(
 type Match = (where: Where) => Condition;
 
 /** What a search matches besides messages; undefined without a search text. */
-function searchConditions({ user }: UserWork, query: TicketsQuery): Match[] | undefined {
+function searchConditions({ user }: UserWork, query: ListedTickets): Match[] | undefined {
   if (query.searchParam === '') return undefined;
   const contacts = contactIdsOf(contactSearchQuery(query.searchParam, { byNumber: !user.hidesNumbers }));
   const number = /^#?(\d{1,9})$/.exec(query.searchParam)?.[1];

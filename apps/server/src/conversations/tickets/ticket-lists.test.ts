@@ -5,6 +5,7 @@ import {
   type Ticket,
   type TicketListFilter,
   TicketList,
+  type TicketListName,
   ticketRoutes,
   TicketStatus,
 } from '@prosa/contract';
@@ -119,9 +120,23 @@ const list = async (
 };
 const idsOf = (tickets: Ticket[]) => tickets.map(({ id }) => id);
 
+const listBoard = async (client: Client, { queueIds, tags: tagIds, users }: TicketListFilter) => {
+  const { tickets } = await client.call(ticketRoutes.kanban, {
+    query: {
+      queueIds: JSON.stringify(queueIds),
+      tags: JSON.stringify(tagIds),
+      users: JSON.stringify(users),
+    },
+  });
+  return tickets.toSorted((a, b) => a.id - b.id);
+};
+
 const listFiltered = (client: Client, filter: TicketListFilter) =>
+  filter.list === 'board' ? listBoard(client, filter) : listOf(client, filter, filter.list);
+
+const listOf = (client: Client, filter: TicketListFilter, status: TicketList) =>
   list(client, {
-    status: filter.list,
+    status,
     showAll: filter.showAll ? 'true' : 'false',
     queueIds: JSON.stringify(filter.queueIds),
     tags: JSON.stringify(filter.tags),
@@ -130,7 +145,7 @@ const listFiltered = (client: Client, filter: TicketListFilter) =>
     statusFilter: JSON.stringify(filter.statuses),
   });
 
-const filterOf = (name: TicketList, selection: Selection, me: number): TicketListFilter => ({
+const filterOf = (name: TicketListName, selection: Selection, me: number): TicketListFilter => ({
   list: name,
   showAll: selection.showAll,
   queueIds: selection.queues.map((index) => at(queues, index)),
@@ -146,6 +161,15 @@ async function compareLists(person: Client, chosen: Selection[]): Promise<void> 
   const filters = chosen.flatMap((selection) =>
     TicketList.options.map((name) => filterOf(name, selection, me.id)),
   );
+  // The board has no choice of connections and statuses.
+  for (const { queues: ofQueues, tags: ofTags, users } of chosen)
+    filters.push(
+      filterOf(
+        'board',
+        { showAll: false, queues: ofQueues, tags: ofTags, users, connections: [], statuses: [] },
+        me.id,
+      ),
+    );
   await Promise.all(
     filters.map(async (filter) => {
       const due = seen.filter((ticket) => isOnList(ticket, filter, me));

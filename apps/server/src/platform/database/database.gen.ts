@@ -571,6 +571,15 @@ export interface Integrations {
   updatedAt: Generated<Date>;
 }
 
+export interface LaneStays {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  ticketId: number;
+  tagId: number;
+  enteredAt: Date;
+  leftAt: Date | null;
+}
+
 export interface MessageEdits {
   id: Generated<number>;
   companyId: Generated<number>;
@@ -923,6 +932,7 @@ export interface Tags {
   userId: number | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  lanePosition: Generated<number>;
 }
 
 export interface TicketDialogs {
@@ -1140,6 +1150,7 @@ export interface DB {
   integration_deliveries: IntegrationDeliveries;
   integration_sessions: IntegrationSessions;
   integrations: Integrations;
+  lane_stays: LaneStays;
   message_edits: MessageEdits;
   message_reactions: MessageReactions;
   message_steps: MessageSteps;

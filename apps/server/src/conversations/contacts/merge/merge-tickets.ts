@@ -53,6 +53,7 @@ export const movedTables = [
 /** State of this one ticket is deleted with it. */
 export const droppedTables = [
   'ticket_tags',
+  'lane_stays',
   'ticket_trackings',
   'ticket_intervals',
   'ticket_timers',
@@ -113,11 +114,14 @@ async function readDroppedRows({ db }: CompanyWork, goneTicket: number): Promise
   return dropped;
 }
 
-/** Returns the ids of the tags that the kept ticket did not have. */
+/** Returns the ids of the tags that the kept ticket did not have. It stays in its lane: a ticket is in at most one. */
 async function copyTags({ db }: CompanyWork, { keptTicket, goneTicket }: TicketPair): Promise<number[]> {
   const { rows } = await sql<{ tagId: number }>`
+    with lanes as (select id from tags where kanban = 1)
     insert into ticket_tags ("ticketId", "tagId") select ${keptTicket}, "tagId" from ticket_tags
-    where "ticketId" = ${goneTicket} on conflict do nothing returning "tagId"`.execute(db);
+    where "ticketId" = ${goneTicket} and not ("tagId" in (select id from lanes) and exists (
+      select 1 from ticket_tags k where k."ticketId" = ${keptTicket} and k."tagId" in (select id from lanes)))
+    on conflict do nothing returning "tagId"`.execute(db);
   return rows.map(({ tagId }) => tagId);
 }
 

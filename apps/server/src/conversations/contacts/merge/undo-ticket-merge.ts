@@ -75,9 +75,9 @@ async function restoreDroppedRows(
 ) {
   if (!isOver) {
     for (const table of droppedTables) {
-      // Triggers on the restored ticket and tags have set timers.
-      if (table === 'ticket_timers')
-        await sql`delete from ticket_timers where "ticketId" = ${gone['id']}`.execute(db);
+      // Triggers on the restored ticket and tags have set timers and written stays in lanes.
+      if (table === 'ticket_timers' || table === 'lane_stays')
+        await sql`delete from ${sql.table(table)} where "ticketId" = ${gone['id']}`.execute(db);
       await restoreRows(db, table, dropped[table] ?? []);
     }
     return;
