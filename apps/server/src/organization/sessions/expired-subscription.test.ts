@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tryHandshake } from '../../../test/setup/live-client.ts';
 import { createCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { withToken } from '../../../test/sweeps/sample-context.ts';
+import { withToken } from '../../../test/sweeps/token-client.ts';
 
 let server: TestServer;
 beforeAll(async () => {
