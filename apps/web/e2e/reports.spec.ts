@@ -69,7 +69,7 @@ test('the report is filtered, sorted, opened and exported', async ({ shop, peopl
   await button(page, t('reports.export')).click();
   const [headings, ...lines] = readSheet(await readFile(await (await downloading).path()));
   expect(headings?.slice(0, 3)).toEqual([t('reports.id'), t('reports.connection'), t('reports.contact')]);
-  expect(lines.map((cells) => cells[2])).toEqual(['Rita Alves', 'Davi Reis']);
+  expect(lines.map((cells) => cells[2])).toEqual(['Davi Reis', 'Rita Alves']);
   await expect(toast(page, t('reports.exported_other', { count: 2 }))).toBeVisible();
 
   await button(page, t('reports.showLog', { id: rita.ticket.id })).click();
@@ -99,6 +99,24 @@ test('a figure opens its rows, pages are turned, and filters are kept by name', 
   await button(page, t('reports.saved')).click();
   await page.getByRole('menuitem', { name: 'Quem espera' }).click();
   await expect.poll(() => namesIn(page)).toEqual(['Davi Reis']);
+});
+
+test('an export that is cancelled leaves no file, and the next one has every row', async ({ shop, open }) => {
+  await threeTickets(shop);
+  const page = await open('/reports', { as: shop.admin });
+  await expect.poll(() => namesIn(page)).toHaveLength(3);
+  let isHeld = true;
+  await page.route('**/ticketreport/all*', (route) => (isHeld ? undefined : route.continue()));
+  await button(page, t('reports.export')).click();
+  await expect(page.getByRole('progressbar', { name: t('reports.export') })).toBeAttached();
+  await button(page, t('common.cancel')).click();
+  await expect(button(page, t('reports.export'))).toBeEnabled();
+  isHeld = false;
+  const downloading = page.waitForEvent('download');
+  await button(page, t('reports.export')).click();
+  const [, ...lines] = readSheet(await readFile(await (await downloading).path()));
+  expect(lines.map((cells) => cells[2])).toEqual(await namesIn(page));
+  expect(lines.map((cells) => cells[5])).toContain(t('tickets.statuses.pending'));
 });
 
 test('only who may see the dashboard sees the report', async ({ shop, open }) => {

@@ -50,6 +50,8 @@ export interface Route {
   file?: FileRule;
   files?: FilesRule;
   reply: z.ZodType;
+  /** The array of the reply that is sent while it is read, a row in each line, because it may be of any length. */
+  streams?: string;
   /** One line for the API documentation. */
   about: string;
 }

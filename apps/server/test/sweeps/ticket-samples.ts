@@ -70,5 +70,6 @@ export const ticketSamples: Pick<Samples, 'tickets' | 'messages' | 'moments' | '
     ticketsOfUsers: () => ({ query: { initialDate: '2026-01-01', finalDate: '2026-01-31' } }),
     ticketsOfDays: () => ({ query: { initialDate: '2026-01-01', finalDate: '2026-01-31' } }),
     report: () => ({ query: { dateFrom: '2026-01-01', dateTo: '2026-01-31', page: '1', pageSize: '10' } }),
+    wholeReport: () => ({ query: { dateFrom: '2026-01-01', dateTo: '2026-01-31' } }),
   },
 };

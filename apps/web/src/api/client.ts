@@ -30,6 +30,8 @@ interface Options {
   onProgress?: (share: number) => void;
   /** The request survives closing the page; browsers limit its size, so only for small bodies. */
   keepalive?: boolean;
+  /** Reads the body of the reply while it comes, in place of the whole of it at its end. */
+  read?: (response: Response) => Promise<unknown>;
 }
 
 /** A call without any input. */
@@ -115,6 +117,7 @@ async function send(
     throw new ApiError(0, { error: NO_CONNECTION });
   });
   if (!response.ok) throw await readError(response);
+  if (options.read) return options.read(response);
   const text = await response.text();
   const answer: unknown = text === '' ? null : JSON.parse(text);
   storeEventNumber(answer, response.headers);

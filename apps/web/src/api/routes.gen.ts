@@ -315,6 +315,7 @@ export const figureRoutes: CallableRoutes<(typeof contract)['figures']> = {
   ticketsOfUsers: { method: "GET", path: "/dashboard/ticketsUsers" },
   ticketsOfDays: { method: "GET", path: "/dashboard/ticketsDay" },
   report: { method: "GET", path: "/ticketreport/reports" },
+  wholeReport: { method: "GET", path: "/ticketreport/all" },
 };
 
 export const momentRoutes: CallableRoutes<(typeof contract)['moments']> = {

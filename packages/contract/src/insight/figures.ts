@@ -117,7 +117,7 @@ export const ReportSort = z.enum([
 ]);
 export type ReportSort = z.output<typeof ReportSort>;
 
-const ReportQuery = z.object({
+const ReportFilter = z.object({
   searchParam: z.string().trim().max(200).default(''),
   contactId: z.union([z.literal('').transform(() => undefined), IdText]).optional(),
   whatsappId: queryList(Id),
@@ -134,6 +134,9 @@ const ReportQuery = z.object({
   attendantId: IdText.optional(),
   sortBy: ReportSort.default('id'),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
+});
+
+const ReportQuery = ReportFilter.extend({
   page: z
     .string()
     .regex(/^\d{1,6}$/)
@@ -195,6 +198,9 @@ export const Report = z.object({
 });
 export type Report = z.output<typeof Report>;
 
+/** Every row that matches, in the order of the report. */
+const WholeReport = z.object({ total: count, tickets: z.array(ReportRow) });
+
 export const figureRoutes = routes({
   dashboard: {
     method: 'GET',
@@ -231,5 +237,15 @@ export const figureRoutes = routes({
     about: 'The tickets of a period, or those that a figure of the dashboard counts.',
     query: ReportQuery,
     reply: Report,
+  },
+  wholeReport: {
+    method: 'GET',
+    path: '/ticketreport/all',
+    can: 'dashboard:view',
+    on: 'nothing',
+    about: 'Every ticket of a report, a row in each line, sent while it is read.',
+    query: ReportFilter,
+    reply: WholeReport,
+    streams: 'tickets',
   },
 });

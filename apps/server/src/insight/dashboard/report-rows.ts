@@ -33,7 +33,12 @@ export interface ReportQuery {
   /** On rows `f` of `facts`. */
   condition: RawBuilder<unknown>;
   timezone: string;
-  paging: { sortBy: ReportSort; sortOrder: 'asc' | 'desc'; limit: number; offset: number };
+  paging: ReportOrder & { limit: number; offset: number };
+}
+
+export interface ReportOrder {
+  sortBy: ReportSort;
+  sortOrder: 'asc' | 'desc';
 }
 
 const byName = (column: RawBuilder<unknown>) => sql`lower(${column}) collate "pt-BR-x-icu"`;
@@ -57,20 +62,37 @@ const joins = sql`
   left join users u on u."companyId" = f."companyId" and u.id = f."attendantId"
   left join queues q on q."companyId" = f."companyId" and q.id = f."queueId"`;
 
+/** What comes first of `facts f`; unknown values come last, equal ones by their ids. */
+const orderOf = ({ sortBy, sortOrder }: ReportOrder) => {
+  const direction = sql.raw(sortOrder);
+  return sql`order by ${sortColumns[sortBy]} ${direction} nulls last, f.id ${direction}`;
+};
+
+/** The tickets of all pages of the report, in its order. */
+export async function listReportIds(
+  db: Db,
+  { facts, condition, paging }: Pick<ReportQuery, 'facts' | 'condition'> & { paging: ReportOrder },
+): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    with ${facts}
+    select coalesce(array_agg(f.id ${orderOf(paging)}), '{}') as ids
+    from facts f ${joins} where ${condition}`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
 /** A page of the report and how many rows it has in all; both from one statement, so that they agree. */
 export async function listReportRows(
   db: Db,
   { facts, condition, timezone, paging }: ReportQuery,
 ): Promise<{ rows: StoredReportRow[]; total: number }> {
-  const { sortBy, sortOrder, limit, offset } = paging;
-  const direction = sql.raw(sortOrder);
+  const { limit, offset } = paging;
   const clock = (at: RawBuilder<unknown>) =>
     sql`to_char(${at} at time zone ${timezone}, 'DD/MM/YYYY HH24:MI')`;
   const { rows } = await sql<StoredReportRow & { total: number; id: number | null }>`
     with ${facts},
     matching as (select f.* from facts f where ${condition}),
     page as (
-      select f.*, row_number() over (order by ${sortColumns[sortBy]} ${direction} nulls last, f.id ${direction}) as place
+      select f.*, row_number() over (${orderOf(paging)}) as place
       from matching f ${joins} order by place limit ${limit} offset ${offset}
     )
     select (select count(*) from matching)::int as total, f.id, t.uuid, t.channel, w.name as "whatsappName",

@@ -3,6 +3,7 @@ import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { chartDays, chartUsers } from './charts.ts';
 import { showDashboard } from './dashboard.ts';
 import { showReport } from './report.ts';
+import { exportReport } from './whole-report.ts';
 
 export const figureModule = (app: App) =>
   serveRoutes(app, figureRoutes, {
@@ -10,4 +11,5 @@ export const figureModule = (app: App) =>
     ticketsOfUsers: (work, { query }) => chartUsers(work, query),
     ticketsOfDays: (work, { query }) => chartDays(work, query),
     report: (work, { query }) => showReport(work, query),
+    wholeReport: (platform, { query }) => exportReport(platform, query),
   });

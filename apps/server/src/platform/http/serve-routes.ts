@@ -32,6 +32,8 @@ import type {
   UserWork,
   UnitOfWork,
 } from '../unit-of-work.ts';
+import { runReport } from './run-report.ts';
+import { type StreamedReply, streamReply } from './stream-reply.ts';
 
 type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType
   ? z.output<R[Part]>
@@ -65,7 +67,9 @@ type PlatformOf<R extends Route> = R['can'] extends 'public'
     ? ConnectionPlatform
     : CallerPlatform;
 
-type Reply<R extends Route> = Promise<z.input<R['reply']>> | z.input<R['reply']>;
+type Reply<R extends Route> = R extends { streams: string }
+  ? Promise<StreamedReply<R>>
+  : Promise<z.input<R['reply']>> | z.input<R['reply']>;
 
 type Handler<R extends Route> = (work: WorkOf<R>, input: RouteInput<R>, caller: RequestContext) => Reply<R>;
 
@@ -117,7 +121,11 @@ export function serveRoutes<Rs extends Record<string, Route>>(
               : await answerInSteps(call, handler);
         return reply
           .type('application/json; charset=utf-8')
-          .send(addSessionToLinks(JSON.stringify(route.reply.parse(answer)), sessionId));
+          .send(
+            route.streams === undefined
+              ? addSessionToLinks(JSON.stringify(route.reply.parse(answer)), sessionId)
+              : streamReply(route, answer),
+          );
       },
     });
   }
@@ -204,23 +212,6 @@ function openScope(
     }),
   );
 }
-
-const runReport = (
-  { clock, reports, storage }: Platform,
-  user: SessionCaller,
-  run: (work: unknown) => Promise<unknown>,
-) =>
-  reports.inCompany(user.companyId, user.id, (db) => {
-    const { companyId } = user;
-    const work: ReportWork = {
-      db,
-      user,
-      companyId,
-      now: clock.now(),
-      mediaUrl: (...of) => storage.signedUrl(...of),
-    };
-    return run(work);
-  });
 
 /** The reply and the events of a change arrive independently: the number tells the client which is older. */
 const setEventNumberHeader = (work: CompanyWork, reply: FastifyReply): void =>
