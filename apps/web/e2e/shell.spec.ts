@@ -6,7 +6,7 @@ import { expectSignedIn, heading, menu } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
-const management = [t('shell.menu.home'), t('shell.menu.reports')];
+const management = [t('shell.menu.home'), t('shell.menu.reports'), t('shell.menu.moments')];
 const everybody = [
   t('shell.menu.tickets'),
   t('shell.menu.quickMessages'),

@@ -8,6 +8,8 @@ export const pageScreens: Record<PagePath, Load> = {
     () => import('./insight/dashboard/DashboardPage.tsx'),
   ),
   '/reports': withTexts(['reports', 'figures', 'tickets'], () => import('./insight/reports/ReportsPage.tsx')),
+  // Rows are those of the ticket list, durations and the choice of queues those of the reports.
+  '/moments': withTexts(['moments', 'tickets', 'reports'], () => import('./insight/moments/MomentsPage.tsx')),
   '/tickets/:ticketId?': withTexts(['tickets'], () => import('./conversations/tickets/TicketsPage.tsx')),
   '/contacts': withTexts(
     ['contacts', 'listSelection'],

@@ -14,6 +14,7 @@ const campaigns: Rule = { plan: 'useCampaigns', isCampaign: true };
 export const pages = {
   '/': { title: 'dashboard.title' },
   '/reports': { title: 'reports.title', permission: 'dashboard:view' },
+  '/moments': { title: 'moments.title', permission: 'moments:view' },
   '/tickets/:ticketId?': { title: 'shell.menu.tickets' },
   '/contacts': { title: 'contacts.title', permission: 'contacts:work' },
   '/contacts/import': { title: 'contacts.sheet.title', permission: 'contacts:work' },

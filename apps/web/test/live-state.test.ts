@@ -92,9 +92,9 @@ const refetchedByAll = ['connections', 'tags', 'lanes', 'contacts', 'quick messa
 /** What each page asks for again after these events, and leaves to the server. Everything else is left to events. */
 const askedAgain = {
   owner: ['companies by page'],
-  administrator: [...refetchedByAll, 'file lists', 'integrations', 'prompts'],
+  administrator: [...refetchedByAll, 'file lists', 'integrations', 'prompts', 'panel'],
   user: refetchedByAll,
-  'administrator elsewhere': [],
+  'administrator elsewhere': ['panel'],
   // Each ticket changed hands, so its conversation is fetched when it is opened again.
   'administrator at work': ['Davi', 'Caio', 'Bia', 'Ana'].flatMap(ticketAndConversation),
   'user at work': ['Caio', 'Bia', 'Ana'].flatMap(ticketAndConversation),

@@ -38,6 +38,7 @@ export const privateScreens: Screen[] = [
     action: ({ tickets }) => tickets.new.title,
   },
   { path: '/reports', title: ({ reports }) => reports.title, action: ({ reports }) => reports.filters },
+  { path: '/moments', title: ({ moments }) => moments.title, action: ({ moments }) => moments.wall },
   { path: '/users', title: ({ users }) => users.title, action: ({ users }) => users.add },
   { path: '/settings', title: ({ settings }) => settings.title, tab: 'options' },
   tab('hours', ({ settings }) => settings.hours.copy),

@@ -133,6 +133,12 @@ export const areaTexts: {
     es: () => import('./es/messages-api.ts'),
     tr: () => import('./tr/messages-api.ts'),
   },
+  moments: {
+    'pt-BR': () => import('./pt-BR/moments.ts'),
+    en: () => import('./en/moments.ts'),
+    es: () => import('./es/moments.ts'),
+    tr: () => import('./tr/moments.ts'),
+  },
   plans: {
     'pt-BR': () => import('./pt-BR/plans.ts'),
     en: () => import('./en/plans.ts'),

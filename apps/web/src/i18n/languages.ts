@@ -22,6 +22,7 @@ import type { listSelection } from './pt-BR/list-selection.ts';
 import type { merging } from './pt-BR/merging.ts';
 import type { messages } from './pt-BR/messages.ts';
 import type { messagesApi } from './pt-BR/messages-api.ts';
+import type { moments } from './pt-BR/moments.ts';
 import type { plans } from './pt-BR/plans.ts';
 import type { prompts } from './pt-BR/prompts.ts';
 import type { queues } from './pt-BR/queues.ts';
@@ -61,6 +62,7 @@ export interface Areas {
   merging: typeof merging;
   messages: typeof messages;
   messagesApi: typeof messagesApi;
+  moments: typeof moments;
   plans: typeof plans;
   prompts: typeof prompts;
   queues: typeof queues;

@@ -14,6 +14,7 @@ interface Rule {
 const prescribed = [
   'tickets.ticketTab',
   'tickets.select',
+  'moments.openTicket',
   'contacts.drawer.lane',
   'errors.ERR_REOPEN_TO_DELETE',
 ];

@@ -73,7 +73,7 @@ function Folder({ folder, ...looks }: MenuItemProps & { folder: MenuFolder }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const holdsActive = folder.entries.some((entry) => isActive(entry.path, pathname));
-  const [isOpen, setOpen] = useState(holdsActive);
+  const [isOpen, setOpen] = useState(holdsActive || folder.isOpenAtFirst === true);
   const FolderIcon = folder.icon;
   return (
     <>

@@ -19,7 +19,7 @@ import { ticketsReducers } from '../conversations/tickets/live.ts';
 import { campaignsReducers } from '../outbound/campaigns/live.ts';
 import { messagesApiReducers } from '../outbound/messages-api/live.ts';
 import { contactListsReducers } from '../outbound/contact-lists/live.ts';
-import { refetchFigures } from '../insight/live.ts';
+import { refetchFigures, refetchPanel } from '../insight/live.ts';
 import { connectionsReducers } from '../organization/connections/live.ts';
 import { sessionsReducers } from '../organization/sessions/live.ts';
 import { settingsReducers } from '../organization/settings/live.ts';
@@ -53,6 +53,19 @@ export const eventReducers: EventReducers = {
   ticket(event) {
     ticketsReducers.ticket(event);
     refetchFigures();
+    refetchPanel();
+  },
+  contact(event) {
+    contactsReducers.contact(event);
+    refetchPanel();
+  },
+  queue(event) {
+    queuesReducers.queue(event);
+    refetchPanel();
+  },
+  user(event) {
+    usersReducers.user(event);
+    refetchPanel();
   },
   subscription(event) {
     sessionsReducers.subscription(event);

@@ -12,6 +12,7 @@ import {
   UNFILTERED,
   unreadTicketsQuery,
 } from '../../src/api/tickets.ts';
+import { panelQuery } from '../../src/insight/moments/panel-query.ts';
 
 /** A query of the web that a page has in its cache. */
 export interface Watched {
@@ -81,6 +82,7 @@ export function watchOtherPages(): Promise<Watched[]> {
     ...(me.profile === 'admin'
       ? [watch('integrations', read(api.integrations.list)), watch('prompts', read(api.prompts.list))]
       : []),
+    ...(may(me, 'moments:view') ? [watch('panel', panelQuery({ queueIds: [], expanded: [] }))] : []),
     ...(me.super ? watchPlatform() : []),
   ]);
 }

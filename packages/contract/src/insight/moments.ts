@@ -32,8 +32,10 @@ const CardTicket = Ticket.pick({
   waitingSince: true,
   updatedAt: true,
 }).extend({ contact: ContactLabel.pick({ name: true, urlPicture: true }) });
+export type CardTicket = z.output<typeof CardTicket>;
 
 const MomentPerson = z.object({ id: Id, name: z.string(), ...presence });
+export type MomentPerson = z.output<typeof MomentPerson>;
 
 /** The tickets of one attendant, or those without one, counted; the first of them are listed. */
 const MomentCard = z.object({
@@ -46,6 +48,7 @@ const MomentCard = z.object({
   waitingSince: Timestamp.nullable(),
   tickets: z.array(CardTicket),
 });
+export type MomentCard = z.output<typeof MomentCard>;
 
 const MomentPanel = z.object({
   /** Those without an attendant first, then by the attendant's name. */

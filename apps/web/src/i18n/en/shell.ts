@@ -25,7 +25,9 @@ export const shell = {
   },
   menu: {
     tickets: 'Tickets',
+    management: 'Management',
     reports: 'Reports',
+    moments: 'Live panel',
     quickMessages: 'Quick replies',
     schedules: 'Scheduled messages',
     contacts: 'Contacts',

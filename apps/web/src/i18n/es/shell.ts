@@ -25,7 +25,9 @@ export const shell = {
   },
   menu: {
     tickets: 'Tickets',
+    management: 'Gestión',
     reports: 'Informes',
+    moments: 'Panel en vivo',
     quickMessages: 'Respuestas rápidas',
     schedules: 'Mensajes programados',
     contacts: 'Contactos',

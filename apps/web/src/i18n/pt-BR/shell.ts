@@ -25,7 +25,9 @@ export const shell = {
   },
   menu: {
     tickets: 'Atendimentos',
+    management: 'Gerência',
     reports: 'Relatórios',
+    moments: 'Painel de Atendimentos',
     quickMessages: 'Respostas rápidas',
     schedules: 'Agendamentos',
     contacts: 'Contatos',

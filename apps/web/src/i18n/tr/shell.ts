@@ -25,7 +25,9 @@ export const shell = {
   },
   menu: {
     tickets: 'Talepler',
+    management: 'İzleme',
     reports: 'Raporlar',
+    moments: 'Canlı panel',
     quickMessages: 'Hazır yanıtlar',
     schedules: 'Zamanlanmış mesajlar',
     contacts: 'Kişiler',

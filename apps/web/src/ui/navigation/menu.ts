@@ -1,6 +1,7 @@
 import { may, type Permission, type PlanFlag, type SessionUser } from '@prosa/contract';
 import {
   type Icon,
+  IconActivityHeartbeat,
   IconAddressBook,
   IconAdjustments,
   IconAffiliate,
@@ -8,6 +9,7 @@ import {
   IconBroadcast,
   IconBuilding,
   IconCalendarClock,
+  IconChartHistogram,
   IconChecklist,
   IconFiles,
   IconHelpCircle,
@@ -56,6 +58,8 @@ export interface MenuEntry extends Rules {
 export interface MenuFolder extends Rules {
   label: MenuLabel;
   icon: Icon;
+  /** Otherwise it is closed until it is needed. */
+  isOpenAtFirst?: true;
   entries: MenuEntry[];
 }
 
@@ -70,8 +74,16 @@ const menu: MenuSection[] = [
   {
     id: 'main',
     entries: [
-      { path: '/', label: 'home', icon: IconHome, permission: 'dashboard:view' },
-      { path: '/reports', label: 'reports', icon: IconReportAnalytics, permission: 'dashboard:view' },
+      {
+        label: 'management',
+        icon: IconChartHistogram,
+        isOpenAtFirst: true,
+        entries: [
+          { path: '/', label: 'home', icon: IconHome, permission: 'dashboard:view' },
+          { path: '/reports', label: 'reports', icon: IconReportAnalytics, permission: 'dashboard:view' },
+          { path: '/moments', label: 'moments', icon: IconActivityHeartbeat, permission: 'moments:view' },
+        ],
+      },
       { path: '/tickets', label: 'tickets', icon: IconMessages },
       { path: '/quick-messages', label: 'quickMessages', icon: IconBolt },
       {
