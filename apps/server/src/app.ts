@@ -26,6 +26,11 @@ import { brandingModule } from './business/branding/routes.ts';
 import { webManifest } from './business/branding/branding.ts';
 import { announcementModule } from './business/announcements/routes.ts';
 import { helpModule } from './business/helps/routes.ts';
+import { announceInvoicesJob, dueInvoices } from './business/invoices/make-due-invoices.ts';
+import { invoiceModule } from './business/invoices/routes.ts';
+import { checkChargeJob, dueCharges } from './business/payments/check-charges.ts';
+import { paymentModule } from './business/payments/routes.ts';
+import { servePaymentNotices } from './business/payments/notices.ts';
 import { planModule } from './business/plans/routes.ts';
 import { versionModule } from './business/versions/routes.ts';
 import { pruneMergesRoutine } from './conversations/contacts/merge/jobs.ts';
@@ -141,6 +146,8 @@ const modules: ((app: App) => void)[] = [
   noteModule,
   companyModule,
   planModule,
+  invoiceModule,
+  paymentModule,
   helpModule,
   announcementModule,
   brandingModule,
@@ -212,6 +219,8 @@ const jobs = (platform: Platform) => [
   recordAnswerJob(platform),
   announceStopJob(platform),
   pushStopJob(platform),
+  announceInvoicesJob(platform),
+  checkChargeJob(platform),
   refreshAccountJob(platform, (companyId, connectionId) => syncTemplates(platform, companyId, connectionId)),
 ];
 const routines = (platform: Platform) => [
@@ -231,6 +240,7 @@ export async function createApp(platform: Platform): Promise<App> {
   const app = { http, platform };
   for (const module of modules) module(app);
   serveWebhooks(app, createChannelPort(platform, runInboundSteps));
+  servePaymentNotices(app);
   serveDocs(http);
   await serveWebApp(http, platform, {
     manifest: () => platform.database.onPlatform(webManifest),
@@ -264,7 +274,14 @@ export function createChannels(platform: Platform): ChannelHost {
 }
 
 /** Everything that is handled when its time has come. */
-const dueSources: readonly DueSource[] = [dueTimers, dueSchedules, dueListChecks, dueCampaigns];
+const dueSources: readonly DueSource[] = [
+  dueTimers,
+  dueSchedules,
+  dueListChecks,
+  dueCampaigns,
+  dueInvoices,
+  dueCharges,
+];
 
 export const createDueRows = (platform: Platform): DueLoop => new DueLoop(platform, dueSources);
 

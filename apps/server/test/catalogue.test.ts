@@ -30,10 +30,19 @@ const otherIndexes = [
   '"channel_accounts_webhookKey_key"',
   // A token alone identifies its connection.
   '"connections_tokenHash_key"',
+  // A payment counts once, whatever company it is of.
+  '"invoice_payments_provider_paymentId_key"',
+  // Used only by the cascade when the announcement is deleted.
+  'announcement_reads_announcement',
   'channel_accounts_pkey',
   'connection_leases_pkey',
   // Used only by the cascade when the referenced row is deleted.
   'contact_words_pkey',
+  // Nodes look for the charges of all companies whose turn it is.
+  'invoice_charges_due',
+  // A notice of a provider names nothing but its charge.
+  'invoice_charges_provider',
+  'invoice_charges_txid_key',
   'message_words_pkey',
   // A search in one conversation reads only the words of its tickets.
   'message_words_ticket',

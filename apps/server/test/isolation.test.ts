@@ -36,6 +36,7 @@ beforeAll(async () => {
     plan: [victim.planId],
     announcement: [await victim.adminContext.spare.announcement()],
     help: [await victim.adminContext.spare.help()],
+    invoice: [victim.seeds.invoice],
     connection: [victim.seeds.connection, victim.seeds.cloudConnection],
     template: [victim.seeds.template],
     queue: [victim.seeds.queue],

@@ -19,6 +19,10 @@ const shared = [
   // Ids and times: workers look for due rows of all companies.
   'due_times',
   'event_counters',
+  // What companies owe the platform owner, and how they paid it.
+  'invoice_charges',
+  'invoice_payments',
+  'invoices',
   // The address of a user's browser, deleted with its session.
   'push_subscriptions',
   'sessions',

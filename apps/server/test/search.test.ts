@@ -1,4 +1,5 @@
 import {
+  managedInvoiceRoutes,
   campaignRoutes,
   companyRoutes,
   contactListItemRoutes,
@@ -8,6 +9,7 @@ import {
   fileRoutes,
   announcementRoutes,
   helpRoutes,
+  invoiceRoutes,
   integrationRoutes,
   quickMessageRoutes,
   messageRoutes,
@@ -138,6 +140,24 @@ const lists: Record<string, SearchedList> = {
       (
         await conversing.admin.call(figureRoutes.report, { query: { searchParam, pageSize: '50' } })
       ).tickets.map(({ contactName }) => contactName),
+  },
+  'invoices.list': {
+    add: async (detail) =>
+      (await server.owner()).call(managedInvoiceRoutes.create, {
+        body: { companyId: company.id, dueDate: '2999-01-01', value: 10, detail },
+      }),
+    search: async (searchParam) =>
+      (await company.admin.call(invoiceRoutes.list, { query: { searchParam } })).invoices.map(
+        ({ detail }) => detail,
+      ),
+  },
+  'managedInvoices.list': {
+    // The same invoices.
+    add: () => Promise.resolve(),
+    search: async (searchParam) =>
+      (await (await server.owner()).call(managedInvoiceRoutes.list, { query: { searchParam } })).invoices.map(
+        ({ detail }) => detail,
+      ),
   },
   'companies.list': {
     add: async (name) =>

@@ -5,9 +5,12 @@ import { integrationRoutes } from './automation/integrations.ts';
 import { promptRoutes } from './automation/prompts.ts';
 import { queueRoutes } from './automation/queues.ts';
 import { announcementRoutes } from './business/announcements.ts';
+import { managedInvoiceRoutes } from './business/managed-invoices.ts';
 import { brandingRoutes } from './business/branding.ts';
 import { companyRoutes } from './business/companies.ts';
 import { helpRoutes } from './business/helps.ts';
+import { checkoutRoutes, invoiceRoutes } from './business/invoices.ts';
+import { paymentProviderRoutes } from './business/payment-provider.ts';
 import { planRoutes } from './business/plans.ts';
 import { versionRoutes } from './business/versions.ts';
 import { contactMergeRoutes } from './conversations/contact-merges.ts';
@@ -43,6 +46,10 @@ export const api = {
   plans: planRoutes,
   helps: helpRoutes,
   announcements: announcementRoutes,
+  invoices: invoiceRoutes,
+  checkout: checkoutRoutes,
+  managedInvoices: managedInvoiceRoutes,
+  paymentProvider: paymentProviderRoutes,
   branding: brandingRoutes,
   versions: versionRoutes,
   connections: connectionRoutes,

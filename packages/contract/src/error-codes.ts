@@ -210,6 +210,20 @@ export const errorStatus = {
   ERR_CAMPAIGN_HOURS: 400,
   /** A template is one message; nothing can be asked before it. */
   ERR_CAMPAIGN_TEMPLATE_CONFIRMATION: 400,
+  // Invoices and payments
+  ERR_NO_INVOICE_FOUND: 404,
+  /** It was paid or cancelled. */
+  ERR_INVOICE_NOT_OPEN: 409,
+  /** There is neither a plan nor an amount to make the invoice of. */
+  ERR_INVOICE_WITHOUT_AMOUNT: 400,
+  /** More people or connections are in use than the plan would have. */
+  ERR_PLAN_TOO_SMALL: 409,
+  /** The platform owner has not set up how payments are received. */
+  ERR_NO_PAYMENT_PROVIDER: 409,
+  /** The provider made no charge; `problem` gives the reason. */
+  ERR_PAYMENT_PROVIDER: 502,
+  /** What is to be saved as the provider's account lacks something; `problem` says what. */
+  ERR_PAYMENT_ACCOUNT: 400,
   ERR_QUEUE_NOT_FOUND: 404,
   ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
   ERR_QUEUE_LIMIT_REACHED: 400,

@@ -81,6 +81,16 @@ export const events = {
     channel: eventChannels.subscription,
     payload: z.object({ action: z.literal('update'), company: SessionCompany }),
   },
+  /** A payment of the own company arrived, for its administrators; in the words of the Banco Central. */
+  payment: {
+    channel: eventChannels.payment,
+    payload: z.object({ action: z.literal('CONCLUIDA'), invoiceId: Id, company: SessionCompany }),
+  },
+  /** Invoices were made, changed or paid; for the company's administrators, and for the platform owner. */
+  invoice: {
+    channel: eventChannels.invoice,
+    payload: z.object({ action: z.literal('reload') }),
+  },
   branding: {
     channel: eventChannels.branding,
     payload: z.object({ action: z.literal('update'), branding: Whitelabel }),

@@ -67,6 +67,8 @@ const permissions = {
   'plan:read': () => true,
   /** Everything about one's own company; for the platform owner, about every company. */
   'company:read': (person) => isAdmin(person) || isSuper(person),
+  /** Seeing and paying the invoices of one's own company. */
+  'invoices:own': isAdmin,
   'connections:viewAll': isSuper,
   /** Adding a connection for a company; only the company may pair it and read its messages. */
   'connections:addForCompany': isSuper,
@@ -74,6 +76,7 @@ const permissions = {
   'plans:manage': isSuper,
   'helps:manage': isSuper,
   'announcements:manage': isSuper,
+  'invoices:manage': isSuper,
   'branding:manage': isSuper,
   'version:publish': isSuper,
 } as const satisfies Record<string, (person: Person) => boolean>;

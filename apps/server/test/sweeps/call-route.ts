@@ -53,6 +53,8 @@ export const callerOf = async ({ client, named, context }: SweepCaller): Promise
     ? withToken(client.url, await context.spare.connectionToken())
     : client;
 
+const usedUpBy = ['tickets.create', 'managedInvoices.cancel', 'managedInvoices.settle'];
+
 /** Restores what a successful call used up, for the next call. */
 export async function restoreAfterCall(
   { key, name }: NamedRoute,
@@ -60,7 +62,7 @@ export async function restoreAfterCall(
   context: SampleContext,
 ): Promise<void> {
   // A contact with an active ticket gets no second one, and what was merged or ended cannot be so again.
-  if (['remove', 'renew', 'merge', 'undo', 'end'].includes(name) || key === 'tickets.create')
+  if (['remove', 'renew', 'merge', 'undo', 'end'].includes(name) || usedUpBy.includes(key))
     context.spare.discard();
   // Signing in elsewhere ends the session like signing out.
   const endsSession = key === 'sessions.login' || key === 'sessions.logout';

@@ -1,6 +1,7 @@
 import { planFlags, planRoutes, settingRoutes } from '@prosa/contract';
 import type { Client } from '../setup/client.ts';
 import { createCompany, createUser, PASSWORD } from '../setup/people.ts';
+import { setUpPixKey } from '../setup/pix.ts';
 import { seedOutsideSystem } from '../setup/outside-system.ts';
 import { OWNER, type TestServer } from '../setup/server.ts';
 import { createSpareRecords, type SampleContext } from './sample-context.ts';
@@ -50,6 +51,7 @@ async function restrict(
 export async function createCallers(server: TestServer): Promise<Caller[]> {
   const owner = await server.owner();
   await owner.call(settingRoutes.update, { params: { key: 'allowSignup' }, body: { value: 'enabled' } });
+  await setUpPixKey(owner);
   const { publicPlanId, barePlanId } = await makePlans(owner);
   const company = await createCompany(server, { planId: publicPlanId });
   const bareCompany = await createCompany(server, { planId: barePlanId });

@@ -6,6 +6,7 @@ export const globalTables = [
   'companies',
   'helps',
   'migrations',
+  'payment_accounts',
   'plans',
   'platform_settings',
   'rate_limits',
@@ -71,5 +72,6 @@ export const dumpShared = (server: TestServer): Promise<Record<string, string[]>
     { table: 'announcements' },
     { table: 'plans' },
     { table: 'helps' },
+    { table: 'payment_accounts' },
     { table: 'platform_settings' },
   ]);

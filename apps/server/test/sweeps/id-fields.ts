@@ -7,6 +7,7 @@ export type RecordKind =
   | 'user'
   | 'plan'
   | 'help'
+  | 'invoice'
   | 'announcement'
   | 'connection'
   | 'template'
@@ -110,6 +111,9 @@ const kinds: Record<string, RecordKind> = {
   'announcements.id': 'announcement',
   'announcements.ids': 'announcement',
   'plans.id': 'plan',
+  invoiceId: 'invoice',
+  'invoices.id': 'invoice',
+  'managedInvoices.id': 'invoice',
   'settings.id': 'company',
   'users.id': 'user',
 };

@@ -1,9 +1,7 @@
 import {
-  announcementRoutes,
   campaignRoutes,
   channelAccountRoutes,
   chatbotRoutes,
-  companyRoutes,
   connectionRoutes,
   contactListItemRoutes,
   contactListRoutes,
@@ -11,12 +9,10 @@ import {
   optOutRoutes,
   contactRoutes,
   fileRoutes,
-  helpRoutes,
   integrationRoutes,
   messageRoutes,
   messagesApiRoutes,
   noteRoutes,
-  planRoutes,
   promptRoutes,
   queueRoutes,
   quickMessageRoutes,
@@ -24,11 +20,11 @@ import {
   type Route,
   tagRoutes,
   ticketRoutes,
-  userRoutes,
 } from '@prosa/contract';
 import type { Client } from '../setup/client.ts';
 import { withToken } from './token-client.ts';
 import { newCloudAccount } from './channel-samples.ts';
+import { createSparePlatform } from './spare-platform.ts';
 import { newIntegration, newPrompt } from './integration-samples.ts';
 
 /** The records that a valid call of this caller may refer to. */
@@ -43,13 +39,15 @@ export interface SampleContext {
 }
 
 /** Records to be changed or removed: created on demand, and again after a call used them up. */
-interface SpareRecords {
+export interface SpareRecords {
   user(): Promise<number>;
   company(): Promise<number>;
   plan(): Promise<number>;
   help(): Promise<number>;
   /** An announcement for the caller's company only. */
   announcement(): Promise<number>;
+  /** An open invoice of the caller's company. */
+  invoice(): Promise<number>;
   connection(): Promise<number>;
   /** A connection with a token. */
   cloudConnection(): Promise<number>;
@@ -101,14 +99,13 @@ const NO_UUID = '00000000-0000-4000-8000-000000000000';
 
 let made = 0;
 const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
-const account = () => ({ email: `spare.${unique()}@sweep.test`, password: 'a-good-password' });
 
 /** A unique number and a unique colour. */
 export const unusedNumber = (): string =>
   `55${String(Date.now()).slice(-6)}${String((made += 1)).padStart(6, '0')}`;
 export const unusedColor = (): string => `#${(made += 1).toString(16).padStart(6, '0')}`;
 
-interface SpareOptions {
+export interface SpareOptions {
   owner: Client;
   publicPlanId: number;
   companyId: number;
@@ -140,7 +137,7 @@ export function createSpareRecords(options: SpareOptions): SpareRecords {
 }
 
 /** Creates each kind of record when it is first needed, and remembers its id. */
-class SpareStore {
+export class SpareStore {
   readonly #manager: Client | undefined;
   readonly #ids = new Map<string, Promise<number>>();
 
@@ -170,36 +167,6 @@ class SpareStore {
     this.#ids.clear();
   }
 }
-
-/** Companies and what belongs to the platform, and a user of the company. */
-const createSparePlatform = (
-  store: SpareStore,
-  { owner, publicPlanId, manager, userId, companyId }: SpareOptions,
-): Pick<SpareRecords, 'user' | 'company' | 'plan' | 'help' | 'announcement'> => ({
-  user: store.remember('user', async () =>
-    manager
-      ? manager.call(userRoutes.create, { body: { name: 'Spare Person', ...account() } })
-      : { id: userId },
-  ),
-  company: store.remember('company', () =>
-    owner.call(companyRoutes.create, {
-      body: { name: `Spare ${unique()}`, ...account(), planId: publicPlanId, dueDate: '2999-01-01' },
-    }),
-  ),
-  plan: store.remember('plan', () =>
-    owner.call(planRoutes.create, {
-      body: { name: `Spare ${unique()}`, users: 1, connections: 1, queues: 1, amount: 1 },
-    }),
-  ),
-  help: store.remember('help', () =>
-    owner.call(helpRoutes.create, { body: { title: 'Spare help', video: 'abcdefghijk' } }),
-  ),
-  announcement: store.remember('announcement', () =>
-    owner.call(announcementRoutes.create, {
-      body: { title: 'Spare notice', text: 'Of the owner', companyIds: [companyId] },
-    }),
-  ),
-});
 
 type SpareSetup = Pick<
   SpareRecords,

@@ -1,5 +1,6 @@
 import { type api, type Route, WEEKDAYS } from '@prosa/contract';
 import type { CallInput } from '../setup/client.ts';
+import { staticAccount } from '../setup/pix.ts';
 import { channelSamples } from './channel-samples.ts';
 import { conversationSamples } from './conversation-samples.ts';
 import type { SampleContext } from './sample-context.ts';
@@ -144,6 +145,33 @@ const samples: Samples = {
     remove: async ({ spare }) => ({ params: await text(spare.announcement()) }),
     uploadMedia: async ({ spare }) => ({ params: await text(spare.announcement()), body: {} }),
     removeMedia: async ({ spare }) => ({ params: await text(spare.announcement()) }),
+  },
+  invoices: {
+    list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
+    show: async ({ spare }) => ({ params: await text(spare.invoice()) }),
+  },
+  checkout: {
+    subscribe: async ({ spare }) => ({
+      body: { invoiceId: await spare.invoice(), firstName: 'Maria Souza', zipcode: '529.982.247-25' },
+    }),
+  },
+  managedInvoices: {
+    list: () => ({ query: { searchParam: '', pageNumber: '1', filter: 'all' } }),
+    figures: () => ({}),
+    create: async ({ spare }) => ({
+      body: { companyId: await spare.company(), dueDate: '2999-01-01', value: 10, detail: 'Setup' },
+    }),
+    update: async ({ spare }) => ({ params: await text(spare.invoice()), body: { value: 12.5 } }),
+    cancel: async ({ spare }) => ({
+      params: await text(spare.invoice()),
+      body: { reason: 'Made by mistake' },
+    }),
+    settle: async ({ spare }) => ({ params: await text(spare.invoice()), body: { reason: 'Paid in cash' } }),
+  },
+  paymentProvider: {
+    show: () => ({}),
+    save: () => ({ body: staticAccount }),
+    test: () => ({ body: staticAccount }),
   },
   connections: {
     list: () => ({ query: { session: '0' } }),

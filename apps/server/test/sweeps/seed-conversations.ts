@@ -2,6 +2,7 @@ import type { TestServer } from '../setup/server.ts';
 
 /** The ids of one row in every table of conversations. */
 export interface Seeds {
+  invoice: number;
   queue: number;
   option: number;
   connection: number;
@@ -43,6 +44,7 @@ export async function seedConversations(
   const contacts = await seedContact(seeding, connection);
   const tickets = await seedTicket(seeding, { ...queues, connection, ...contacts });
   const message = await seedMessage(seeding, { ...tickets, connection, contact: contacts.contact });
+  const invoice = await seedInvoice(seeding);
   const lists = await seedContactList(seeding);
   const [session] = await server.sql<{ id: string }>(
     'select id from sessions where "userId" = $1 order by "createdAt" desc limit 1',
@@ -50,6 +52,7 @@ export async function seedConversations(
   );
   await seedPushSubscription(seeding, session?.id);
   return {
+    invoice,
     ...queues,
     connection,
     ...contacts,
@@ -85,6 +88,19 @@ const inserterFor =
     );
     return made?.row.id ?? 0;
   };
+
+async function seedInvoice({ insert, marker }: Seeding): Promise<number> {
+  const amount = { amountCents: 4990 };
+  const size = { users: 5, connections: 1, queues: 1 };
+  const due = { dueDate: '2999-01-01', months: 1, madeFor: '2999-01-01' };
+  const invoiceId = await insert('invoices', { detail: `${marker} plan`, ...size, ...amount, ...due });
+  const payer = { payerName: `${marker} payer`, payerTaxId: '52998224725' };
+  const made = { provider: 'static', ...amount };
+  const chargeId = await insert('invoice_charges', { invoiceId, txid: marker, ...made, ...payer });
+  const outcome = { outcome: 'short', paidAt: new Date() };
+  await insert('invoice_payments', { invoiceId, chargeId, paymentId: marker, ...made, ...outcome });
+  return invoiceId;
+}
 
 async function seedQueue({ insert, marker, userId }: Seeding): Promise<Pick<Seeds, 'queue' | 'option'>> {
   const queue = await insert('queues', { name: `${marker} queue`, color: '#010203' });

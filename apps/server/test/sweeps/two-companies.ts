@@ -1,5 +1,6 @@
 import { planRoutes, settingRoutes, userRoutes } from '@prosa/contract';
 import type { Client } from '../setup/client.ts';
+import { setUpPixKey } from '../setup/pix.ts';
 import { createCompany, createUser } from '../setup/people.ts';
 import type { TestServer } from '../setup/server.ts';
 import { callRoute } from './call-route.ts';
@@ -31,6 +32,7 @@ export interface TwoCompanies {
 export async function seedTwoCompanies(server: TestServer): Promise<TwoCompanies> {
   const owner = await server.owner();
   await owner.call(settingRoutes.update, { params: { key: 'allowSignup' }, body: { value: 'enabled' } });
+  await setUpPixKey(owner);
   return { alpha: await seedCompany(server, 'Alphamark'), beta: await seedCompany(server, 'Betamark') };
 }
 

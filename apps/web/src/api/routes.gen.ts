@@ -57,6 +57,30 @@ export const announcementRoutes: CallableRoutes<(typeof contract)['announcements
   removeMedia: { method: "DELETE", path: "/announcements/:id/media-upload" },
 };
 
+export const invoiceRoutes: CallableRoutes<(typeof contract)['invoices']> = {
+  list: { method: "GET", path: "/invoices" },
+  show: { method: "GET", path: "/invoices/:id" },
+};
+
+export const checkoutRoutes: CallableRoutes<(typeof contract)['checkout']> = {
+  subscribe: { method: "POST", path: "/subscription" },
+};
+
+export const managedInvoiceRoutes: CallableRoutes<(typeof contract)['managedInvoices']> = {
+  list: { method: "GET", path: "/billing/invoices" },
+  figures: { method: "GET", path: "/billing/figures" },
+  create: { method: "POST", path: "/billing/invoices" },
+  update: { method: "PUT", path: "/billing/invoices/:id" },
+  cancel: { method: "POST", path: "/billing/invoices/:id/cancel" },
+  settle: { method: "POST", path: "/billing/invoices/:id/settle" },
+};
+
+export const paymentProviderRoutes: CallableRoutes<(typeof contract)['paymentProvider']> = {
+  show: { method: "GET", path: "/billing/provider" },
+  save: { method: "PUT", path: "/billing/provider" },
+  test: { method: "POST", path: "/billing/provider/test" },
+};
+
 export const connectionRoutes: CallableRoutes<(typeof contract)['connections']> = {
   list: { method: "GET", path: "/whatsapp" },
   filter: { method: "GET", path: "/whatsapp/filter" },
@@ -339,6 +363,10 @@ export const api = {
   plans: planRoutes,
   helps: helpRoutes,
   announcements: announcementRoutes,
+  invoices: invoiceRoutes,
+  checkout: checkoutRoutes,
+  managedInvoices: managedInvoiceRoutes,
+  paymentProvider: paymentProviderRoutes,
   branding: brandingRoutes,
   versions: versionRoutes,
   connections: connectionRoutes,

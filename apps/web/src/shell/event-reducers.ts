@@ -8,6 +8,7 @@ import { promptsReducers } from '../automation/prompts/live.ts';
 import { queuesReducers } from '../automation/queues/live.ts';
 import { announcementsReducers, refetchShown } from '../business/announcements/live.ts';
 import { brandingReducers } from '../business/branding/live.ts';
+import { invoicesReducers } from '../business/invoices/live.ts';
 import { companiesReducers } from '../business/companies/live.ts';
 import { helpsReducers } from '../business/helps/live.ts';
 import { plansReducers } from '../business/plans/live.ts';
@@ -49,6 +50,7 @@ export const eventReducers: EventReducers = {
   ...plansReducers,
   ...helpsReducers,
   ...announcementsReducers,
+  ...invoicesReducers,
   ...brandingReducers,
   ticket(event) {
     ticketsReducers.ticket(event);

@@ -105,6 +105,11 @@ export const platformSettings = {
   userCreation: Switch.default('enabled'),
   /** Whether the sign-in page offers signing up. Both must be enabled. */
   allowSignup: Switch.default('disabled'),
+  /** How many days before a due date the invoice is made. */
+  invoiceDaysAhead: z
+    .string()
+    .regex(/^(?:[0-9]|[1-5]\d|60)$/)
+    .default('10'),
 } as const;
 
 export const SettingValue = z.union([z.string(), z.boolean()]);

@@ -1,4 +1,6 @@
 import {
+  addBillingMonths,
+  billingDayOf,
   type Company,
   type CompanyChanges,
   type CompanyDetail,
@@ -8,6 +10,7 @@ import {
   type NewCompany,
   NO_DUE_DATE,
   PAGE_SIZE,
+  paidUntil,
   PLATFORM_COMPANY_ID,
   type Recurrence,
   recurrenceMonths,
@@ -15,6 +18,7 @@ import {
 import { findPlan, plansById } from '../../organization/subscription/plan.ts';
 import { listCompanyIds, readSessionCompany } from '../../organization/subscription/subscription.ts';
 import { endCompanySessions } from '../../organization/sessions/end-sessions.ts';
+import { dayInTimeZone } from '../../organization/settings/company-days.ts';
 import { readCompanyHours } from '../../organization/settings/hours.ts';
 import {
   companiesWithSetting,
@@ -155,7 +159,11 @@ async function changeCompany(
       fields.name ?? before.name,
       fields.email ?? before.email,
     ]);
-  await mapConstraintErrors(queries.saveCompany(work, id, fields));
+  // Who is given another due date pays on its day from then on.
+  const isMoved = fields.dueDate !== undefined && fields.dueDate !== before.dueDate;
+  await mapConstraintErrors(
+    queries.saveCompany(work, id, { ...fields, ...(isMoved ? { billingDay: null } : {}) }),
+  );
   if (campaignsEnabled !== undefined) await switchCampaigns(work, id, campaignsEnabled);
   const email = fields.email === undefined || fields.email === before.email ? {} : { email: fields.email };
   if (passwordHash || email.email) {
@@ -182,11 +190,34 @@ export async function renewCompany(work: SuperWork, id: number, seenDueDate: str
   if (locked.dueDate !== seenDueDate)
     throw new AppError('ERR_CHANGED_MEANWHILE', { dueDate: locked.dueDate });
   const before = await showCompany(work, id);
-  await queries.addMonths(work, id, recurrenceMonths[locked.recurrence as Recurrence] ?? 1);
+  const from = locked.dueDate ?? work.now.toISOString().slice(0, 10);
+  await queries.saveCompany(work, id, {
+    dueDate: addBillingMonths(from, monthsOf(locked), locked.billingDay),
+    billingDay: billingDayOf(from, locked.billingDay),
+  });
   return auditAndEmit(work, before);
 }
 
-async function auditAndEmit(work: SuperWork, before: Company) {
+/** How many months one payment of this company covers; an unknown recurrence counts as monthly. */
+export const monthsOf = ({ recurrence }: { recurrence: string }): number =>
+  recurrenceMonths[recurrence as Recurrence] ?? 1;
+
+/** Extends the due date by what was paid for, so that the company works at once. */
+export async function extendSubscription(work: PlatformWork, id: number, months: number) {
+  const { dueDate, billingDay } = await queries.lockCompany(work.db, id);
+  const before = await showCompany(work, id);
+  const timeZone = String(await readSetting(work.db, 'timezone', id));
+  const today = dayInTimeZone(timeZone, work.now);
+  // The platform owner's own company never ends.
+  if (id !== PLATFORM_COMPANY_ID)
+    await queries.saveCompany(work, id, paidUntil({ dueDate, billingDay }, months, today));
+  return auditAndEmit(work, before);
+}
+
+export const assignPlan = (work: PlatformWork, id: number, planId: number) =>
+  queries.saveCompany(work, id, { planId });
+
+async function auditAndEmit(work: PlatformWork, before: Company) {
   const company = await showCompany(work, before.id);
   await work.audit({
     action: 'company.changed',
@@ -303,6 +334,3 @@ export async function createPlatformCompany(
   await queries.restartIdSequence(work.db, PLATFORM_COMPANY_ID);
   await queries.insertCompany(work.db, fields);
 }
-
-export const assignPlan = (work: PlatformWork, id: number, planId: number) =>
-  queries.saveCompany(work, id, { planId });

@@ -1,6 +1,5 @@
 import { type ListQuery, PAGE_SIZE } from '@prosa/contract';
-import type { Insertable, Updateable } from 'kysely';
-import { sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Companies } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
@@ -16,6 +15,7 @@ const columns = [
   'companies.status',
   'companies.planId',
   'companies.dueDate',
+  'companies.billingDay',
   'companies.recurrence',
   'companies.paymentMethod',
   'companies.numberAttendants',
@@ -85,17 +85,6 @@ export const saveCompany = ({ db, now }: DatedWork, id: number, set: Updateable<
   db
     .updateTable('companies')
     .set({ ...set, updatedAt: now })
-    .where('id', '=', id)
-    .execute();
-
-/** The database adds the months, because their lengths differ; years are limited to four digits. */
-export const addMonths = ({ db, now }: DatedWork, id: number, months: number) =>
-  db
-    .updateTable('companies')
-    .set({
-      dueDate: sql`least(coalesce("dueDate", ${now.toISOString().slice(0, 10)}::date) + make_interval(months => ${months}), '9999-12-31')::date`,
-      updatedAt: now,
-    })
     .where('id', '=', id)
     .execute();
 

@@ -43,3 +43,6 @@ export const listCompanyNames = (db: Db, id?: number) => queries.listNames(db, i
 
 /** All company ids, for routines that run per company. */
 export const listCompanyIds = ({ db }: PlatformWork) => queries.listAllIds(db);
+
+/** Status, plan, due date and recurrence of a company. */
+export const getSubscription = (db: Db, companyId: number) => queries.getSubscription(db, companyId);

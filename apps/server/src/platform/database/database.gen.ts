@@ -203,6 +203,7 @@ export interface Companies {
   state: Generated<string>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  billingDay: number | null;
 }
 
 export interface CompanyFigures {
@@ -571,6 +572,59 @@ export interface Integrations {
   updatedAt: Generated<Date>;
 }
 
+export interface InvoiceCharges {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  invoiceId: number;
+  provider: string;
+  txid: string;
+  providerId: string | null;
+  amountCents: number;
+  users: number | null;
+  connections: number | null;
+  payerName: string;
+  payerTaxId: string;
+  code: string | null;
+  expiresAt: Date | null;
+  checkAt: Date | null;
+  createdAt: Generated<Date>;
+}
+
+export interface InvoicePayments {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  invoiceId: number;
+  chargeId: number;
+  provider: string;
+  paymentId: string;
+  amountCents: number;
+  refundedCents: Generated<number>;
+  outcome: string;
+  paidAt: Date;
+  createdAt: Generated<Date>;
+}
+
+export interface Invoices {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  detail: string;
+  users: number;
+  connections: number;
+  queues: number;
+  amountCents: number;
+  dueDate: string;
+  months: number;
+  madeFor: string | null;
+  isCustomPlan: Generated<boolean>;
+  state: Generated<string>;
+  paidAt: Date | null;
+  paidBy: string | null;
+  paymentId: string | null;
+  reason: string | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
 export interface LaneStays {
   id: Generated<number>;
   companyId: Generated<number>;
@@ -703,6 +757,19 @@ export interface OptOuts {
   endReason: string | null;
   endSource: string | null;
   endMessageId: number | null;
+}
+
+export interface PaymentAccounts {
+  provider: string;
+  isChosen: boolean;
+  pixKey: string;
+  receiverName: string;
+  receiverCity: string;
+  baseUrl: string;
+  clientId: string;
+  secretsSealed: string;
+  webhookKey: string;
+  updatedAt: Generated<Date>;
 }
 
 export interface PhoneBook {
@@ -1150,6 +1217,9 @@ export interface DB {
   integration_deliveries: IntegrationDeliveries;
   integration_sessions: IntegrationSessions;
   integrations: Integrations;
+  invoice_charges: InvoiceCharges;
+  invoice_payments: InvoicePayments;
+  invoices: Invoices;
   lane_stays: LaneStays;
   message_edits: MessageEdits;
   message_reactions: MessageReactions;
@@ -1160,6 +1230,7 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   opt_outs: OptOuts;
+  payment_accounts: PaymentAccounts;
   phone_book: PhoneBook;
   plans: Plans;
   platform_settings: PlatformSettings;

@@ -1,4 +1,12 @@
 export const featureErrors = {
+  ERR_NO_INVOICE_FOUND: 'Invoice not found.',
+  ERR_INVOICE_NOT_OPEN: 'This invoice has been paid or cancelled.',
+  ERR_INVOICE_WITHOUT_AMOUNT: 'The company has no plan with a price: enter the amount of the invoice.',
+  ERR_PLAN_TOO_SMALL:
+    'The company already uses more than that: {{users}} users and {{connections}} connections.',
+  ERR_NO_PAYMENT_PROVIDER: 'Payment by Pix has not been set up yet. Please contact support.',
+  ERR_PAYMENT_PROVIDER: 'The Pix code could not be made now. Try again in a few minutes.',
+  ERR_PAYMENT_ACCOUNT: 'Something is missing or not valid in this account.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Announcement not found.',
   ERR_NO_OTHER_WHATSAPP: 'There must be at least one default connection.',
   ERR_NO_DEF_WAPP_FOUND: 'No default connection found. Check the connections page.',

@@ -1,4 +1,11 @@
 export const featureErrors = {
+  ERR_NO_INVOICE_FOUND: 'Factura no encontrada.',
+  ERR_INVOICE_NOT_OPEN: 'Esta factura ya fue pagada o cancelada.',
+  ERR_INVOICE_WITHOUT_AMOUNT: 'La empresa no tiene un plan con precio: indique el importe de la factura.',
+  ERR_PLAN_TOO_SMALL: 'La empresa ya usa más que eso: {{users}} usuarios y {{connections}} conexiones.',
+  ERR_NO_PAYMENT_PROVIDER: 'El pago por Pix todavía no está configurado. Hable con el soporte.',
+  ERR_PAYMENT_PROVIDER: 'No se pudo generar el Pix ahora. Inténtelo de nuevo en unos minutos.',
+  ERR_PAYMENT_ACCOUNT: 'Faltan datos de esta cuenta de cobro, o alguno no es válido.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Aviso no encontrado.',
   ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos una conexión predeterminada.',
   ERR_NO_DEF_WAPP_FOUND: 'No se encontró ninguna conexión predeterminada. Revise la página de conexiones.',

@@ -6,6 +6,13 @@ import type { errors } from './errors.ts';
  * exist for an unreachable server and for unknown errors.
  */
 export const featureErrors = {
+  ERR_NO_INVOICE_FOUND: 'Fatura não encontrada.',
+  ERR_INVOICE_NOT_OPEN: 'Esta fatura já foi paga ou cancelada.',
+  ERR_INVOICE_WITHOUT_AMOUNT: 'A empresa não tem um plano com valor: informe o valor da fatura.',
+  ERR_PLAN_TOO_SMALL: 'A empresa já usa mais do que isso: {{users}} usuários e {{connections}} conexões.',
+  ERR_NO_PAYMENT_PROVIDER: 'O pagamento por Pix ainda não foi configurado. Fale com o suporte.',
+  ERR_PAYMENT_PROVIDER: 'Não foi possível gerar o Pix agora. Tente novamente em alguns minutos.',
+  ERR_PAYMENT_ACCOUNT: 'Faltam dados desta conta de recebimento, ou algum deles não é válido.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Informativo não encontrado.',
   ERR_NO_OTHER_WHATSAPP: 'Deve haver pelo menos uma conexão padrão.',
   ERR_NO_DEF_WAPP_FOUND: 'Nenhuma conexão padrão encontrada. Verifique a página de conexões.',

@@ -1,4 +1,12 @@
 export const featureErrors = {
+  ERR_NO_INVOICE_FOUND: 'Fatura bulunamadı.',
+  ERR_INVOICE_NOT_OPEN: 'Bu fatura ödendi veya iptal edildi.',
+  ERR_INVOICE_WITHOUT_AMOUNT: 'Şirketin ücretli bir planı yok: faturanın tutarını girin.',
+  ERR_PLAN_TOO_SMALL:
+    'Şirket şimdiden daha fazlasını kullanıyor: {{users}} kullanıcı ve {{connections}} bağlantı.',
+  ERR_NO_PAYMENT_PROVIDER: 'Pix ile ödeme henüz ayarlanmadı. Destekle iletişime geçin.',
+  ERR_PAYMENT_PROVIDER: 'Pix kodu şu anda oluşturulamadı. Birkaç dakika sonra yeniden deneyin.',
+  ERR_PAYMENT_ACCOUNT: 'Bu hesapta bir bilgi eksik veya geçersiz.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Duyuru bulunamadı.',
   ERR_NO_OTHER_WHATSAPP: 'En az bir varsayılan bağlantı olmalıdır.',
   ERR_NO_DEF_WAPP_FOUND: 'Varsayılan bağlantı bulunamadı. Bağlantılar sayfasını kontrol edin.',

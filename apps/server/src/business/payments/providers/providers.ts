@@ -1,0 +1,11 @@
+import type { PaymentProviderName } from '@prosa/contract';
+import type { PixProvider } from './provider.ts';
+import { staticKey } from './static-key.ts';
+
+const providers: Record<PaymentProviderName, PixProvider> = { static: staticKey };
+
+export function providerNamed(name: string): PixProvider {
+  const provider = providers[name as PaymentProviderName];
+  if (!provider) throw new Error(`There is no payment provider ${name}`);
+  return provider;
+}
