@@ -90,6 +90,11 @@ test('queues are chosen and stay chosen, and the sums open their rows', async ({
   await expect(ticket(page, attendant, 'Rita Alves')).toBeVisible();
   await page.reload();
   await expect(ticket(page, attendant, 'Rita Alves')).toBeVisible();
+  await page.getByRole('button', { name: t('moments.wall') }).click();
+  await expect(wall(page).getByRole('heading', { level: 1 })).toContainText(shop.sales.name);
+  await expect(wall(page)).not.toContainText('Caio Lima');
+  await page.keyboard.press('Escape');
+  await expect(wall(page)).toHaveCount(0);
   await expect(ticket(page, attendant, 'Caio Lima')).toHaveCount(0);
   await sum(page, t('moments.sums.open')).getByRole('link', { name: '1' }).click();
   await expect(heading(page, t('reports.title'))).toBeVisible();

@@ -38,5 +38,4 @@ export const home = {
   },
   openTasks_one: '{{count}} task to do',
   openTasks_other: '{{count}} tasks to do',
-  paletteHint: 'Press {{key}} anywhere to go to a screen or do something.',
 };

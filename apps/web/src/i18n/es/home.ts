@@ -38,5 +38,4 @@ export const home = {
   },
   openTasks_one: '{{count}} tarea pendiente',
   openTasks_other: '{{count}} tareas pendientes',
-  paletteHint: 'Pulse {{key}} en cualquier lugar para ir a una pantalla o hacer algo.',
 };

@@ -38,5 +38,4 @@ export const home = {
   },
   openTasks_one: '{{count}} tarefa por fazer',
   openTasks_other: '{{count}} tarefas por fazer',
-  paletteHint: 'Aperte {{key}} em qualquer lugar para ir a uma tela ou fazer algo.',
 } as const;

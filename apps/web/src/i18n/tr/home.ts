@@ -38,5 +38,4 @@ export const home = {
   },
   openTasks_one: 'Yapılacak {{count}} görev',
   openTasks_other: 'Yapılacak {{count}} görev',
-  paletteHint: 'Bir ekrana gitmek veya işlem yapmak için her yerde {{key}} tuşlarına basın.',
 };

@@ -16,7 +16,7 @@ export function NextSteps() {
       <h2 className={styles.heading} id="next-steps">
         {t('home.next')}
       </h2>
-      <ul className={`${styles.steps} ${styles.card}`}>
+      <ul className={styles.steps}>
         {steps.map((step) => (
           <li key={step.id}>
             {step.path ? (
@@ -41,7 +41,7 @@ function StepText({ step: { id, icon: StepIcon } }: { step: Step }) {
   return (
     <>
       <span className={styles.sign} aria-hidden>
-        <StepIcon size={19} stroke={1.7} />
+        <StepIcon size={18} stroke={1.7} />
       </span>
       <span className={styles.words}>
         <b>{t(`home.steps.${id}`)}</b>

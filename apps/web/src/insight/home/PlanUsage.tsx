@@ -15,18 +15,14 @@ export function PlanUsage() {
       <h2 className={styles.heading} id="plan">
         {t('home.plan')}
       </h2>
-      <div className={`${styles.card} ${styles.plan}`}>
-        <p className={styles.planName}>{plan.name}</p>
+      <div className={styles.plan}>
+        <b>{plan.name}</b>
         {used !== undefined && <Meter used={used} limit={plan.users} />}
         <dl>
-          <div className={styles.usage}>
-            <dt>{t('home.planConnections')}</dt>
-            <dd>{plan.connections}</dd>
-          </div>
-          <div className={styles.usage}>
-            <dt>{t('home.planQueues')}</dt>
-            <dd>{plan.queues}</dd>
-          </div>
+          <dt>{t('home.planConnections')}</dt>
+          <dd>{plan.connections}</dd>
+          <dt>{t('home.planQueues')}</dt>
+          <dd>{plan.queues}</dd>
         </dl>
       </div>
     </section>
@@ -37,14 +33,12 @@ function Meter({ used, limit }: { used: number; limit: number }) {
   const { t } = useTranslation();
   const part = limit > 0 ? Math.min(1, used / limit) : 1;
   return (
-    <>
-      <div className={styles.usage}>
-        <span>{t('home.planUsers')}</span>
-        <b>{t('home.planUsed', { used, limit })}</b>
-      </div>
-      <div className={styles.meter} data-full={part === 1 || undefined} aria-hidden>
+    <span className={styles.usage}>
+      <span>{t('home.planUsers')}</span>
+      <span className={styles.meter} data-full={part === 1 || undefined} aria-hidden>
         <span style={{ width: `${part * 100}%` }} />
-      </div>
-    </>
+      </span>
+      <b>{t('home.planUsed', { used, limit })}</b>
+    </span>
   );
 }

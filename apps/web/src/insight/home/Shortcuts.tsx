@@ -20,15 +20,7 @@ export function Shortcuts() {
       <ul className={styles.shortcuts}>
         {screens.map(({ path, label, icon: ScreenIcon }) => (
           <li key={path}>
-            <Link className={`${styles.card} ${styles.shortcut}`} to={path}>
-              <span className={styles.sign} aria-hidden>
-                <ScreenIcon size={19} stroke={1.7} />
-              </span>
-              <span className={styles.words}>
-                <b>{t(`shell.menu.${label}`)}</b>
-                <About label={label} />
-              </span>
-            </Link>
+            <ShortcutLink path={path} label={label} icon={ScreenIcon} />
           </li>
         ))}
       </ul>
@@ -49,9 +41,23 @@ const described: readonly string[] = [
 const isDescribed = (entry: MenuEntry): entry is MenuEntry & { label: Described } =>
   described.includes(entry.label);
 
-function About({ label }: { label: Described }) {
+/** A screen; what it is for, or what waits there, is said on hover. */
+function ShortcutLink({
+  path,
+  label,
+  icon: ScreenIcon,
+}: Pick<MenuEntry, 'path' | 'icon'> & { label: Described }) {
   const { t } = useTranslation();
   const count = useTasks((state) => state.tasks.length);
   const isCounted = label === 'tasks' && count > 0;
-  return <span>{isCounted ? t('home.openTasks', { count }) : t(`home.about.${label}`)}</span>;
+  return (
+    <Link
+      className={styles.shortcut}
+      to={path}
+      title={isCounted ? t('home.openTasks', { count }) : t(`home.about.${label}`)}
+    >
+      <ScreenIcon size={16} stroke={1.7} aria-hidden />
+      {t(`shell.menu.${label}`)}
+    </Link>
+  );
 }

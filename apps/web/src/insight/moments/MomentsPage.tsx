@@ -59,7 +59,9 @@ export default function MomentsPage() {
         )}
       </div>
       <Suspense>
-        {isWall && panel.data && <Wall panel={panel.data} onClose={() => setWall(false)} />}
+        {isWall && panel.data && (
+          <Wall panel={panel.data} queueIds={queueIds} onClose={() => setWall(false)} />
+        )}
       </Suspense>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { MomentPanel } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
+import { useQueueNames } from './useQueueChoices.ts';
 import { formatTime } from '../../ui/format.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
@@ -13,11 +14,12 @@ import { WallWaiting } from './WallWaiting.tsx';
 
 interface WallProps {
   panel: MomentPanel;
+  queueIds: number[];
   onClose: () => void;
 }
 
 /** The panel for a screen on the wall: large, without anything to press. Escape leaves. */
-export default function Wall({ panel, onClose }: WallProps) {
+export default function Wall({ panel, queueIds, onClose }: WallProps) {
   const { t } = useTranslation();
   const leave = useReturnFocus(onClose);
   useFullScreen(leave);
@@ -34,7 +36,7 @@ export default function Wall({ panel, onClose }: WallProps) {
       attributes={{ content: { 'aria-label': t('moments.title') } }}
     >
       <div className={styles.wall}>
-        <WallHead panel={panel} />
+        <WallHead panel={panel} queueIds={queueIds} />
         <div className={styles.columns}>
           <WallWaiting panel={panel} />
           <WallPeople panel={panel} />
@@ -44,9 +46,10 @@ export default function Wall({ panel, onClose }: WallProps) {
   );
 }
 
-function WallHead({ panel }: { panel: MomentPanel }) {
+function WallHead({ panel, queueIds }: Omit<WallProps, 'onClose'>) {
   const { t, i18n } = useTranslation();
   const now = useNow();
+  const queues = useQueueNames(queueIds);
   const { open, pending, online } = totalsOf(panel);
   const sums = [
     ['waiting', pending],
@@ -55,7 +58,10 @@ function WallHead({ panel }: { panel: MomentPanel }) {
   ] as const;
   return (
     <header className={styles.head}>
-      <h1>{t('moments.title')}</h1>
+      <h1>
+        {t('moments.title')}
+        {queues.length > 0 && <small>{queues.join(' · ')}</small>}
+      </h1>
       <dl>
         {sums.map(([name, value]) => (
           <div key={name}>
