@@ -159,6 +159,14 @@ const lists: Record<string, SearchedList> = {
         ({ detail }) => detail,
       ),
   },
+  'figures.wholeReport': {
+    // The same tickets.
+    add: () => Promise.resolve(),
+    search: async (searchParam) =>
+      (await conversing.admin.call(figureRoutes.wholeReport, { query: { searchParam } })).tickets.map(
+        ({ contactName }) => contactName,
+      ),
+  },
   'companies.list': {
     add: async (name) =>
       (await server.owner()).call(companyRoutes.create, { body: { name, planId: 1, ...account() } }),

@@ -4,11 +4,20 @@ import type { Page } from '@playwright/test';
 import { readSheet } from '../src/conversations/contacts/sheets/read-sheet.ts';
 import { checkAccessibility } from './support/accessibility.ts';
 import { heading, row } from './support/page-helpers.ts';
+import { readPdf } from './support/read-pdf.ts';
 import { test } from './support/shop.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+/** What stands in the document of what is shown. */
+async function exportPdf(page: Page) {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('dashboard.pdf.export') }).click();
+  const file = await downloading;
+  return { name: file.suggestedFilename(), ...readPdf(await readFile(await file.path())) };
+}
+
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 test('the figures change while one looks, say what they mean, and open their rows', async ({
@@ -27,6 +36,16 @@ test('the figures change while one looks, say what they mean, and open their row
   await expect(card(page, t('figures.names.supportPending')).getByRole('link')).toHaveText('1');
   await expect(card(page, t('dashboard.received'))).toContainText('2/2');
 
+  const document = await exportPdf(page);
+  expect(document).toMatchObject({ pages: 1 });
+  for (const text of [shop.company.name, t('figures.names.supportPending'), t('dashboard.received'), '2/2'])
+    expect(document.text).toContain(text);
+
+  const hovered = t('figures.names.leads');
+  await card(page, hovered)
+    .getByRole('button', { name: t('dashboard.meaningOf', { name: hovered }) })
+    .hover();
+  await expect(page.getByText(t('figures.meanings.leads'))).toBeVisible();
   const name = t('figures.names.avgWaitTime');
   await card(page, name)
     .getByRole('button', { name: t('dashboard.meaningOf', { name }) })
@@ -57,6 +76,9 @@ test('ratings make rings and a summary', async ({ shop, open, server }) => {
     t('figures.names.withRating'),
   );
   await checkAccessibility(page, 'the ratings');
+  const document = await exportPdf(page);
+  for (const text of [t('figures.names.npsScore'), '100%', t('dashboard.summary')])
+    expect(document.text).toContain(text);
 });
 
 test('attendants are a table, a sheet and bars', async ({ shop, people, open }) => {
@@ -74,9 +96,42 @@ test('attendants are a table, a sheet and bars', async ({ shop, people, open }) 
   await expect(page.getByRole('figure', { name: t('dashboard.ofDays', { total: 2 }) })).toBeVisible();
   await checkAccessibility(page, 'the attendants');
 
+  const document = await exportPdf(page);
+  for (const text of [
+    'Bruno Lima',
+    t('dashboard.ofUsers', { total: 2 }),
+    t('dashboard.ofDays', { total: 2 }),
+  ])
+    expect(document.text).toContain(text);
+
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: t('reports.export') }).click();
   const [headings, ...lines] = readSheet(await readFile(await (await downloading).path()));
   expect(headings?.[0]).toBe(t('dashboard.name'));
   expect(lines.map((cells) => cells[0])).toContain('Bruno Lima');
+});
+
+test('the bar of an hour opens the tickets of that hour', async ({ shop, people, open, server }) => {
+  const { ticket: early } = await shop.startConversation('Bom dia', { name: 'Rita Alves' });
+  const { ticket: late } = await shop.startConversation('Boa tarde', { name: 'Caio Melo' });
+  const admin = await people.as(shop.admin);
+  const { value: timezone } = await admin.call(api.settings.show, { params: { key: 'timezone' } });
+  await server.inCompany(shop.company.id, async (client) => {
+    for (const { id, at } of [
+      { id: early.id, at: '2026-03-10 09:10' },
+      { id: late.id, at: '2026-03-10 15:40' },
+    ])
+      await client.query(`update tickets set "createdAt" = $2::timestamp at time zone $3 where id = $1`, [
+        id,
+        at,
+        timezone,
+      ]);
+  });
+  const page = await open('/?tab=attendants&dateFrom=2026-03-10&dateTo=2026-03-10', { as: shop.admin });
+  const bars = page.getByRole('figure', { name: t('dashboard.ofHours', { total: 2 }) });
+  await bars.getByRole('row', { name: '15h' }).getByRole('link').press('Enter');
+  await expect(heading(page, t('reports.title'))).toBeVisible();
+  await expect(row(page, 'Caio Melo')).toBeVisible();
+  await expect(row(page, 'Rita Alves')).toHaveCount(0);
+  await expect(page.getByText(t('reports.ofHour', { from: '15:00', to: '15:59' }))).toBeVisible();
 });

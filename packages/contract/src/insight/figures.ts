@@ -88,12 +88,14 @@ const ChartQuery = TicketFilter.omit({ serviceHoursOnly: true }).extend({
   companyId: IdText.optional(),
 });
 
+const Hour = z.number().int().min(0).max(23);
+
 /** Existing clients expect quantities of charts as text. */
 const textCount = z.string().regex(/^\d+$/);
 
 const TicketsOfUser = z.object({ quantidade: textCount, nome: z.string(), userId: Id.nullable() });
 const TicketsOfDay = z.union([
-  z.object({ total: textCount, horario: z.number().int().min(0).max(23) }),
+  z.object({ total: textCount, horario: Hour }),
   z.object({ total: textCount, data: z.string() }),
 ]);
 
@@ -132,6 +134,17 @@ const ReportFilter = z.object({
   figure: Figure.optional(),
   /** Together with a figure of an attendant: whose. */
   attendantId: IdText.optional(),
+  /** Only tickets that were created in this hour of their day, on the company's clock. */
+  hour: z
+    .union([
+      z.literal('').transform(() => undefined),
+      z
+        .string()
+        .regex(/^\d{1,2}$/)
+        .transform(Number)
+        .pipe(Hour),
+    ])
+    .optional(),
   sortBy: ReportSort.default('id'),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
 });

@@ -246,6 +246,16 @@ test('days are those of the company, also when clocks change', async () => {
   expect(data).toHaveLength(24);
   expect(data.at(-1)).toMatchObject({ horario: 23 });
   expect(Number(data.at(-1)?.total)).toBeGreaterThan(0);
+  for (const row of data) {
+    if (!('horario' in row)) throw new Error('A single day is told by its hours.');
+    const { tickets } = await desk.desk.admin.call(figureRoutes.wholeReport, {
+      query: { dateFrom: '2026-03-08', dateTo: '2026-03-08', hour: String(row.horario) },
+    });
+    expect({ hour: row.horario, tickets: tickets.length }).toEqual({
+      hour: row.horario,
+      tickets: Number(row.total),
+    });
+  }
   for (const [index, { id }] of ids.entries()) await desk.backdate(id, before[index]?.createdAt ?? '', 1);
 });
 

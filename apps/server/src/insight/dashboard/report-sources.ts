@@ -23,6 +23,7 @@ export interface WantedReport {
   serviceHoursOnly: boolean;
   figure?: Figure | undefined;
   attendantId?: number | undefined;
+  hour?: number | undefined;
   sortBy: ReportSort;
   sortOrder: 'asc' | 'desc';
 }
@@ -94,11 +95,13 @@ const isPlain = ({ figure, onlyRated, sortBy }: WantedReport): boolean =>
   plainFigures.includes(figure) && !onlyRated && !sortedByFacts.includes(sortBy);
 
 /** What the report asks for besides the counted set, on rows `f` of `facts`. */
-export function conditionsOf({ user }: Pick<ReportWork, 'user'>, wanted: WantedReport): RawBuilder<unknown> {
-  const { searchParam, contactId, status, onlyRated, figure, attendantId } = wanted;
+export function conditionsOf({ user }: Pick<ReportWork, 'user'>, report: SettledReport): RawBuilder<unknown> {
+  const { searchParam, contactId, status, onlyRated, figure, attendantId, hour } = report.wanted;
   const conditions = [conditionOf(figure, attendantId)];
   if (contactId !== undefined) conditions.push(sql`f."contactId" = ${contactId}`);
   if (status && status.length > 0) conditions.push(sql`f.status = any (${status}::text[])`);
+  if (hour !== undefined)
+    conditions.push(sql`extract(hour from f."createdAt" at time zone ${report.period.timezone}) = ${hour}`);
   if (onlyRated) conditions.push(sql`f.rate is not null`);
   if (searchParam !== '') {
     const found = contactSearchQuery(searchParam, { byNumber: !user.hidesNumbers });

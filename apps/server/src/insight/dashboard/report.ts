@@ -27,7 +27,7 @@ async function listPage(work: ReportWork, wanted: WantedPage) {
   const { sortBy, sortOrder, page, pageSize } = wanted;
   const found = await listReportRows(work.db, {
     facts: factTables(sources),
-    condition: conditionsOf(work, wanted),
+    condition: conditionsOf(work, report),
     timezone: report.period.timezone,
     paging: { sortBy, sortOrder, limit: pageSize, offset: (page - 1) * pageSize },
   });

@@ -31,7 +31,7 @@ export async function exportReport(platform: CallerPlatform, wanted: WantedRepor
     const settled = await settleReport(work, wanted);
     const found = await listReportIds(work.db, {
       facts: factTables(sourcesOf(work, settled)),
-      condition: conditionsOf(work, wanted),
+      condition: conditionsOf(work, settled),
       paging: wanted,
     });
     return { report: settled, ids: found };

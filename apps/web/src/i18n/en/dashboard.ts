@@ -5,6 +5,8 @@ export const dashboard = {
   chooseFilter: 'Set the filter',
   meaningOf: 'What {{name}} means',
   change: '{{percent}} against the period before',
+  changePoints: '{{points}} points against the period before',
+  pdf: { export: 'Export as PDF', exported: 'Exported on {{moment}}', page: 'Page {{page}} of {{pages}}' },
   people: 'Active attendants',
   peopleMeaning: 'People with a page open now, and how many there are in all.',
   received: 'Messages received',

@@ -64,5 +64,6 @@ export const reports = {
   saveFilter: 'Save this filter',
   filterName: 'Name of the filter',
   removeSaved: 'Delete the filter {{name}}',
+  ofHour: 'Created between {{from}} and {{to}}.',
   allTickets: 'Show all tickets',
 };

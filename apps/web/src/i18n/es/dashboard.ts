@@ -5,6 +5,12 @@ export const dashboard = {
   chooseFilter: 'Configure el filtro',
   meaningOf: 'Qué significa {{name}}',
   change: '{{percent}} respecto al período anterior',
+  changePoints: '{{points}} puntos respecto al período anterior',
+  pdf: {
+    export: 'Exportar en PDF',
+    exported: 'Exportado el {{moment}}',
+    page: 'Página {{page}} de {{pages}}',
+  },
   people: 'Agentes activos',
   peopleMeaning: 'Personas con una página abierta ahora, y cuántas son en total.',
   received: 'Mensajes recibidos',

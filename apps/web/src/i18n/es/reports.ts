@@ -64,5 +64,6 @@ export const reports = {
   saveFilter: 'Guardar este filtro',
   filterName: 'Nombre del filtro',
   removeSaved: 'Eliminar el filtro {{name}}',
+  ofHour: 'Creados entre las {{from}} y las {{to}}.',
   allTickets: 'Mostrar todos los tickets',
 };

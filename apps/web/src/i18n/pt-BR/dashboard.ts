@@ -5,6 +5,12 @@ export const dashboard = {
   chooseFilter: 'Parametrize o filtro',
   meaningOf: 'O que significa {{name}}',
   change: '{{percent}} em relação ao período anterior',
+  changePoints: '{{points}} pontos em relação ao período anterior',
+  pdf: {
+    export: 'Exportar em PDF',
+    exported: 'Exportado em {{moment}}',
+    page: 'Página {{page}} de {{pages}}',
+  },
   people: 'Atendentes ativos',
   peopleMeaning: 'Pessoas com uma página aberta agora, e quantas são ao todo.',
   received: 'Mensagens recebidas',

@@ -64,5 +64,6 @@ export const reports = {
   saveFilter: 'Salvar este filtro',
   filterName: 'Nome do filtro',
   removeSaved: 'Excluir o filtro {{name}}',
+  ofHour: 'Criados entre {{from}} e {{to}}.',
   allTickets: 'Mostrar todos os atendimentos',
 } as const;

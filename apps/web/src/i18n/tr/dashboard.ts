@@ -5,6 +5,12 @@ export const dashboard = {
   chooseFilter: 'Filtreyi ayarlayın',
   meaningOf: '{{name}} ne demek',
   change: 'Önceki döneme göre {{percent}}',
+  changePoints: 'Önceki döneme göre {{points}} puan',
+  pdf: {
+    export: 'PDF olarak dışa aktar',
+    exported: '{{moment}} tarihinde dışa aktarıldı',
+    page: 'Sayfa {{page}} / {{pages}}',
+  },
   people: 'Etkin temsilciler',
   peopleMeaning: 'Şu anda bir sayfası açık olan kişiler ve toplam kişi sayısı.',
   received: 'Alınan mesajlar',

@@ -64,5 +64,6 @@ export const reports = {
   saveFilter: 'Bu filtreyi kaydet',
   filterName: 'Filtrenin adı',
   removeSaved: '{{name}} filtresini sil',
+  ofHour: '{{from}} ile {{to}} arasında oluşturulanlar.',
   allTickets: 'Tüm talepleri göster',
 };

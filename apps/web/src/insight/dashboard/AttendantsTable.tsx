@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AttendantFigures } from '@prosa/contract';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -9,18 +8,19 @@ import { toast } from '../../ui/toast.ts';
 import styles from './Dashboard.module.css';
 import { exportAttendants } from './export-attendants.ts';
 import type { FigureFilter } from './figures-query.ts';
-import { type AttendantKey, attendantKeys, sortAttendants } from './sort-attendants.ts';
+import { attendantKeys, sortAttendants } from './sort-attendants.ts';
 import { useAttendantColumns } from './useAttendantColumns.tsx';
+import type { DashboardView } from './useDashboardView.ts';
 
 interface AttendantsTableProps {
   filter: FigureFilter;
   attendants: AttendantFigures[] | undefined;
+  view: Pick<DashboardView, 'sorting' | 'sort'>;
 }
 
-export function AttendantsTable({ filter, attendants }: AttendantsTableProps) {
+export function AttendantsTable({ filter, attendants, view }: AttendantsTableProps) {
   const { t } = useTranslation();
-  const [by, setBy] = useState<AttendantKey>('name');
-  const [order, setOrder] = useState<'asc' | 'desc'>('asc');
+  const { by, order } = view.sorting;
   const columns = useAttendantColumns(filter);
   const rows = sortAttendants(attendants ?? [], by, order);
   return (
@@ -46,10 +46,8 @@ export function AttendantsTable({ filter, attendants }: AttendantsTableProps) {
         sorting={{
           by,
           order,
-          onSort: (key, wanted) => {
-            setBy(attendantKeys.find((one) => one === key) ?? 'name');
-            setOrder(wanted);
-          },
+          onSort: (key, wanted) =>
+            view.sort({ by: attendantKeys.find((one) => one === key) ?? 'name', order: wanted }),
         }}
         empty={<EmptyState drawing="list" title={t('reports.empty')} text={t('reports.emptyText')} />}
       />

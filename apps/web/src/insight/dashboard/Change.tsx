@@ -1,27 +1,24 @@
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './Dashboard.module.css';
+import { changeOf } from './figure-text.ts';
 
 interface ChangeProps {
   now: number | null;
   before: number | null | undefined;
+  isInPoints?: boolean;
 }
 
-/** How a figure differs from the period before, in percent; nothing where there was nothing to compare with. */
-export function Change({ now, before }: ChangeProps) {
-  const { t, i18n } = useTranslation();
-  if (now === null || before === null || before === undefined || before === 0) return null;
-  const share = (now - before) / Math.abs(before);
-  const Arrow = share > 0 ? IconArrowUpRight : share < 0 ? IconArrowDownRight : IconEqual;
-  const percent = new Intl.NumberFormat(i18n.language, {
-    style: 'percent',
-    maximumFractionDigits: 0,
-    signDisplay: 'exceptZero',
-  }).format(share);
+/** How a figure differs from the period before; nothing where there was nothing to compare with. */
+export function Change(compared: ChangeProps) {
+  const { i18n } = useTranslation();
+  const change = changeOf(i18n, compared);
+  if (!change) return null;
+  const Arrow = change.share > 0 ? IconArrowUpRight : change.share < 0 ? IconArrowDownRight : IconEqual;
   return (
     <p className={styles.change}>
       <Arrow size={14} aria-hidden />
-      {t('dashboard.change', { percent })}
+      {change.text}
     </p>
   );
 }

@@ -11,7 +11,9 @@ import { FirstSteps } from '../home/FirstSteps.tsx';
 import { useReportFilter } from '../reports/useReportFilter.ts';
 import styles from './Dashboard.module.css';
 import { DashboardDenied } from './DashboardDenied.tsx';
+import { ExportDashboard } from './ExportDashboard.tsx';
 import { IndicatorsTab } from './IndicatorsTab.tsx';
+import { useDashboardView } from './useDashboardView.ts';
 import { useFigures } from './useFigures.ts';
 
 const DashboardFilters = lazy(() => import('./DashboardFilters.tsx'));
@@ -32,19 +34,23 @@ function Figures() {
   const { tab, setTab } = useTab();
   const [areFiltersShown, setFiltersShown] = useState(false);
   const { current, before, hasDays } = useFigures(filter);
+  const view = useDashboardView(filter);
   const shown = { filter, figures: current.data };
   return (
     <Page
       title={t('dashboard.title')}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={16} />}
-          aria-expanded={areFiltersShown}
-          onClick={() => setFiltersShown(!areFiltersShown)}
-        >
-          {t('reports.filters')}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} />}
+            aria-expanded={areFiltersShown}
+            onClick={() => setFiltersShown(!areFiltersShown)}
+          >
+            {t('reports.filters')}
+          </Button>
+          <ExportDashboard {...shown} tab={tab} before={before} view={view} />
+        </>
       }
     >
       <div className={styles.page}>
@@ -69,12 +75,12 @@ function Figures() {
           </Tabs.Panel>
           <Tabs.Panel value="nps">
             <Suspense>
-              <NpsTab {...shown} />
+              <NpsTab {...shown} before={before} />
             </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="attendants">
             <Suspense>
-              <AttendantsTab {...shown} />
+              <AttendantsTab {...shown} view={view} />
             </Suspense>
           </Tabs.Panel>
         </Tabs>

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { type Icon, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -35,13 +35,28 @@ export function FigureCard({ icon: Sign, name, meaning, value, path, change }: F
   );
 }
 
-/** The definition of a figure, by mouse, touch or keyboard. */
+/** The definition of a figure, shown under the mouse, and by touch or keyboard until it is closed. */
 export function Meaning({ name, text }: { name: string; text: string }) {
   const { t } = useTranslation();
+  const [shown, setShown] = useState<'hovered' | 'opened' | null>(null);
   return (
-    <Popover position="bottom" withArrow width={260} shadow="md">
+    <Popover
+      opened={shown !== null}
+      onChange={(isOpen) => !isOpen && setShown(null)}
+      position="bottom"
+      withArrow
+      width={260}
+      shadow="md"
+    >
       <Popover.Target>
-        <IconButton className={styles.info ?? ''} label={t('dashboard.meaningOf', { name })}>
+        <IconButton
+          className={styles.info ?? ''}
+          label={t('dashboard.meaningOf', { name })}
+          title={undefined}
+          onClick={() => setShown(shown === 'opened' ? null : 'opened')}
+          onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setShown(shown ?? 'hovered')}
+          onPointerLeave={() => shown === 'hovered' && setShown(null)}
+        >
           <IconInfoCircle size={15} />
         </IconButton>
       </Popover.Target>

@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardCounters, Figure } from '@prosa/contract';
+import type { Dashboard } from '@prosa/contract';
 import {
   type Icon,
   IconCircleCheck,
@@ -14,9 +14,10 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDurationText } from '../reports/useDurationText.ts';
+import { useSearchParams } from 'react-router';
 import styles from './Dashboard.module.css';
 import { FigureCard } from './FigureCard.tsx';
+import { type Counter, figureText, hasPeriodBefore } from './figure-text.ts';
 import type { FigureFilter } from './figures-query.ts';
 import { useFigurePath } from './useFigurePath.ts';
 import { type MessageCount, useMessageCounts } from './useMessageCounts.ts';
@@ -26,8 +27,6 @@ interface IndicatorsTabProps {
   figures: Dashboard | undefined;
   before: Dashboard | undefined;
 }
-
-type Counter = keyof DashboardCounters & Figure;
 
 const present: [Counter, Icon][] = [
   ['supportHappening', IconHeadset],
@@ -43,16 +42,13 @@ const demand: [Counter, Icon][] = [
   ['activeTickets', IconTicket],
   ['passiveTickets', IconTicketOff],
 ];
-/** What is counted now has no period before. */
-const ofNow: Counter[] = ['supportHappening', 'supportPending', 'supportGroups'];
-const MINUTE_S = 60;
 
 export function IndicatorsTab({ filter, figures, before }: IndicatorsTabProps) {
   const { t, i18n } = useTranslation();
-  const duration = useDurationText();
   const pathOf = useFigurePath(filter);
-  const counted = (value: number) => value.toLocaleString(i18n.language);
-  const card = ([figure, icon]: [Counter, Icon], show: (value: number | null) => string) => {
+  const [address] = useSearchParams();
+  const attendantsPath = `/?${new URLSearchParams([...address].filter(([name]) => name !== 'tab').concat([['tab', 'attendants']]))}`;
+  const card = ([figure, icon]: [Counter, Icon]) => {
     const value = figures?.counters[figure];
     return (
       <FigureCard
@@ -60,28 +56,27 @@ export function IndicatorsTab({ filter, figures, before }: IndicatorsTabProps) {
         icon={icon}
         name={t(`figures.names.${figure}`)}
         meaning={t(`figures.meanings.${figure}`)}
-        value={value === undefined ? undefined : show(value)}
+        value={value === undefined ? undefined : figureText(i18n, figure, value)}
         path={pathOf(figure)}
-        {...(!ofNow.includes(figure) &&
+        {...(hasPeriodBefore(figure) &&
           value !== undefined && { change: { now: value, before: before?.counters[figure] } })}
       />
     );
   };
-  const number = (value: number | null) => counted(value ?? 0);
-  const time = (minutes: number | null) => duration(minutes === null ? null : minutes * MINUTE_S);
   return (
     <div className={styles.cards}>
-      {present.map((one) => card(one, number))}
-      <PeopleCard figures={figures} />
-      {card(['leads', IconUserPlus], number)}
+      {present.map(card)}
+      <PeopleCard figures={figures} path={attendantsPath} />
+      {card(['leads', IconUserPlus])}
       <MessageCards filter={filter} />
-      {times.map((one) => card(one, time))}
-      {demand.map((one) => card(one, number))}
+      {times.map(card)}
+      {demand.map(card)}
     </div>
   );
 }
 
-function PeopleCard({ figures }: Pick<IndicatorsTabProps, 'figures'>) {
+/** Who is online is told by the table of the attendants. */
+function PeopleCard({ figures, path }: Pick<IndicatorsTabProps, 'figures'> & { path: string }) {
   const { t } = useTranslation();
   const online = figures?.attendants.filter((attendant) => attendant.online).length;
   return (
@@ -90,6 +85,7 @@ function PeopleCard({ figures }: Pick<IndicatorsTabProps, 'figures'>) {
       name={t('dashboard.people')}
       meaning={t('dashboard.peopleMeaning')}
       value={figures && `${online}/${figures.attendants.length}`}
+      path={path}
     />
   );
 }

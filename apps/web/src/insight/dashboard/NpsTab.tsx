@@ -4,28 +4,44 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import layout from '../../ui/layout.module.css';
 import styles from './Dashboard.module.css';
+import { Change } from './Change.tsx';
 import { Meaning } from './FigureCard.tsx';
+import { shareText } from './figure-text.ts';
 import type { FigureFilter } from './figures-query.ts';
 import { useFigurePath } from './useFigurePath.ts';
 
 interface NpsTabProps {
   filter: FigureFilter;
   figures: Dashboard | undefined;
+  before: Dashboard | undefined;
 }
 
 const RING = { size: 148, thickness: 13 } as const;
 
-export default function NpsTab({ filter, figures }: NpsTabProps) {
-  const counters = figures?.counters;
+const rings = [
+  ['npsScore', 'npsScore', 'var(--brand)'],
+  ['npsPromoters', 'npsPromotersPerc', 'var(--ok)'],
+  ['npsPassive', 'npsPassivePerc', 'var(--warn)'],
+  ['npsDetractors', 'npsDetractorsPerc', 'var(--err)'],
+] as const;
+
+export default function NpsTab({ filter, figures, before }: NpsTabProps) {
   return (
     <div className={styles.nps}>
       <div className={styles.rings}>
-        <Ring figure="npsScore" share={counters?.npsScore} color="var(--brand)" filter={filter} isScore />
-        <Ring figure="npsPromoters" share={counters?.npsPromotersPerc} color="var(--ok)" filter={filter} />
-        <Ring figure="npsPassive" share={counters?.npsPassivePerc} color="var(--warn)" filter={filter} />
-        <Ring figure="npsDetractors" share={counters?.npsDetractorsPerc} color="var(--err)" filter={filter} />
+        {rings.map(([figure, share, color]) => (
+          <Ring
+            key={figure}
+            figure={figure}
+            share={figures?.counters[share]}
+            before={before?.counters[share]}
+            color={color}
+            filter={filter}
+            isScore={figure === 'npsScore'}
+          />
+        ))}
       </div>
-      <Summary filter={filter} figures={figures} />
+      <Summary filter={filter} figures={figures} before={before} />
     </div>
   );
 }
@@ -35,16 +51,16 @@ interface RingProps {
   /** Undefined while it is loaded, null without a rating. */
   share: number | null | undefined;
   color: string;
+  before: number | null | undefined;
   filter: FigureFilter;
   /** Points from −100 to 100 instead of a share. */
   isScore?: boolean;
 }
 
-function Ring({ figure, share, color, filter, isScore = false }: RingProps) {
+function Ring({ figure, share, before, color, filter, isScore = false }: RingProps) {
   const { t } = useTranslation();
   const pathOf = useFigurePath(filter);
-  const rounded = typeof share === 'number' ? Math.round(share) : undefined;
-  const text = share === undefined ? '' : rounded === undefined ? '–' : isScore ? rounded : `${rounded}%`;
+  const text = share === undefined ? '' : shareText({ t }, share, isScore);
   return (
     <article className={styles.ringCard} aria-label={t(`figures.names.${figure}`)}>
       <header className={styles.cardHead}>
@@ -56,9 +72,10 @@ function Ring({ figure, share, color, filter, isScore = false }: RingProps) {
         roundCaps
         aria-hidden
         rootColor="var(--sunken)"
-        sections={[{ value: Math.abs(rounded ?? 0), color }]}
+        sections={[{ value: Math.abs(Math.round(share ?? 0)), color }]}
         label={<span className={styles.ringValue}>{text}</span>}
       />
+      {share !== undefined && <Change now={share} before={before} isInPoints />}
       <Link className={styles.ringLink} to={pathOf(figure)}>
         {t('dashboard.showTickets')}
         <span className={layout.srOnly}>{` ${t(`figures.names.${figure}`)}: ${text}`}</span>
@@ -69,7 +86,7 @@ function Ring({ figure, share, color, filter, isScore = false }: RingProps) {
 
 const summary = ['tickets', 'waitRating', 'withoutRating', 'withRating', 'notAsked'] as const;
 
-function Summary({ filter, figures }: NpsTabProps) {
+function Summary({ filter, figures, before }: NpsTabProps) {
   const { t, i18n } = useTranslation();
   const pathOf = useFigurePath(filter);
   const counters = figures?.counters;
@@ -86,6 +103,7 @@ function Summary({ filter, figures }: NpsTabProps) {
             </dt>
             <dd>
               <Link to={pathOf(figure)}>{counters?.[figure].toLocaleString(i18n.language) ?? ''}</Link>
+              {counters && <Change now={counters[figure]} before={before?.counters[figure]} />}
             </dd>
           </div>
         ))}
@@ -95,9 +113,8 @@ function Summary({ filter, figures }: NpsTabProps) {
             <Meaning name={t('figures.names.percRating')} text={t('figures.meanings.percRating')} />
           </dt>
           <dd>
-            <Link to={pathOf('percRating')}>
-              {share === undefined ? '' : share === null ? '–' : `${Math.round(share)}%`}
-            </Link>
+            <Link to={pathOf('percRating')}>{share === undefined ? '' : shareText({ t }, share)}</Link>
+            {share !== undefined && <Change now={share} before={before?.counters.percRating} isInPoints />}
           </dd>
         </div>
       </dl>

@@ -1,6 +1,5 @@
 import { NONE_ID } from '@prosa/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
 import { api } from '../../api/routes.gen.ts';
@@ -13,14 +12,14 @@ import { useFigurePath } from './useFigurePath.ts';
 
 interface ChartProps {
   filter: FigureFilter;
+  days: DayRange;
+  onDays: (days: DayRange) => void;
 }
 
-const daysOf = ({ dateFrom: from, dateTo: to }: FigureFilter): DayRange => ({ from, to });
 const padTwo = (number: number) => String(number).padStart(2, '0');
 
-export function TicketsOfUsers({ filter }: ChartProps) {
+export function TicketsOfUsers({ filter, days, onDays }: ChartProps) {
   const { t } = useTranslation();
-  const [days, setDays] = useState(daysOf(filter));
   const pathOf = useFigurePath(filter);
   const chart = useQuery({
     ...read(api.figures.ticketsOfUsers, { query: chartQuery(filter, days) }),
@@ -30,7 +29,7 @@ export function TicketsOfUsers({ filter }: ChartProps) {
   const total = rows.reduce((sum, { quantidade }) => sum + Number(quantidade), 0);
   const title = t('dashboard.ofUsers', { total });
   return (
-    <ChartCard title={title} days={days} onDays={setDays}>
+    <ChartCard title={title} days={days} onDays={onDays}>
       {chart.isError && <ListError error={chart.error} onRetry={chart.refetch} />}
       <BarChart
         title={title}
@@ -46,9 +45,8 @@ export function TicketsOfUsers({ filter }: ChartProps) {
   );
 }
 
-export function TicketsOfDays({ filter }: ChartProps) {
+export function TicketsOfDays({ filter, days, onDays }: ChartProps) {
   const { t } = useTranslation();
-  const [days, setDays] = useState(daysOf(filter));
   const pathOf = useFigurePath(filter);
   const chart = useQuery({
     ...read(api.figures.ticketsOfDays, { query: chartQuery(filter, days) }),
@@ -57,7 +55,7 @@ export function TicketsOfDays({ filter }: ChartProps) {
   const isOneDay = days.from === days.to;
   const title = t(isOneDay ? 'dashboard.ofHours' : 'dashboard.ofDays', { total: chart.data?.count ?? 0 });
   return (
-    <ChartCard title={title} days={days} onDays={setDays}>
+    <ChartCard title={title} days={days} onDays={onDays}>
       {chart.isError && <ListError error={chart.error} onRetry={chart.refetch} />}
       <BarChart
         title={title}
@@ -68,7 +66,7 @@ export function TicketsOfDays({ filter }: ChartProps) {
               key: String(row.horario),
               label: `${padTwo(row.horario)}h`,
               value: Number(row.total),
-              path: pathOf('tickets', { dateFrom: days.from, dateTo: days.to }),
+              path: pathOf('tickets', { dateFrom: days.from, dateTo: days.to, hour: row.horario }),
             };
           const [day = '', month = '', year = ''] = row.data.split('/');
           const date = `${year}-${month}-${day}`;

@@ -19,6 +19,8 @@ export interface ReportFilter {
   serviceHoursOnly: boolean;
   figure: Figure | null;
   attendantId: number | null;
+  /** Only tickets that were created in this hour of their day. */
+  hour: number | null;
   sortBy: ReportSort;
   sortOrder: 'asc' | 'desc';
   page: number;
@@ -39,6 +41,7 @@ export function initialFilter(today: string): ReportFilter {
     serviceHoursOnly: false,
     figure: null,
     attendantId: null,
+    hour: null,
     sortBy: 'id',
     sortOrder: 'desc',
     page: 1,
@@ -50,6 +53,11 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const numbersIn = (text: string | null): number[] =>
   (text ?? '').split(',').flatMap((part) => (/^\d{1,10}$/.test(part) ? Number(part) : []));
 const numberIn = (text: string | null): number | null => numbersIn(text)[0] ?? null;
+
+const hourIn = (text: string | null): number | null => {
+  const hour = numberIn(text);
+  return hour !== null && hour < 24 ? hour : null;
+};
 
 /** The filter of an address; what cannot be read has its initial value. */
 export function filterFromAddress(address: URLSearchParams, today: string): ReportFilter {
@@ -73,6 +81,7 @@ export function filterFromAddress(address: URLSearchParams, today: string): Repo
     serviceHoursOnly: address.get('serviceHoursOnly') === 'true',
     figure: Figure.safeParse(address.get('figure')).data ?? null,
     attendantId: numberIn(address.get('attendantId')),
+    hour: hourIn(address.get('hour')),
     sortBy: ReportSort.safeParse(address.get('sortBy')).data ?? initial.sortBy,
     sortOrder: address.get('sortOrder') === 'asc' ? 'asc' : 'desc',
     page: numberIn(address.get('page')) || 1,
@@ -96,7 +105,7 @@ const toText = (value: ReportFilter[keyof ReportFilter]): string =>
 
 /** The query of the report's call. */
 export function reportQuery(filter: ReportFilter) {
-  const { contactId, attendantId, figure } = filter;
+  const { contactId, attendantId, figure, hour } = filter;
   return {
     searchParam: '',
     dateFrom: filter.dateFrom,
@@ -114,5 +123,6 @@ export function reportQuery(filter: ReportFilter) {
     ...(contactId === null ? {} : { contactId: String(contactId) }),
     ...(attendantId === null ? {} : { attendantId: String(attendantId) }),
     ...(figure === null ? {} : { figure }),
+    ...(hour === null ? {} : { hour: String(hour) }),
   };
 }

@@ -22,6 +22,15 @@ export interface Style {
   isCentred?: boolean;
 }
 
+/** A text in a row, or a bar that is a share of the cell's width. */
+export interface RowCell {
+  text?: string;
+  /** From 0 to 1. */
+  bar?: number;
+  width: number;
+  isAtEnd?: boolean;
+}
+
 /** Writes text line by line onto as many pages as needed, up to a maximum. */
 export class PageWriter {
   readonly #document: jsPDF;
@@ -61,6 +70,22 @@ export class PageWriter {
         this.#y += height;
       }
     }
+  }
+
+  /** Writes cells beside each other; a text that is too long for its cell is cut. */
+  writeRow(cells: RowCell[], style: Style): void {
+    const height = heightOfLine(style);
+    if (!this.#makeRoom(height)) return;
+    let x = MARGIN;
+    for (const { text = '', bar = 0, width, isAtEnd } of cells) {
+      const [line = '', ...more] = this.#lines(text, width - 2, style);
+      const shown = more.length > 0 ? `${line.slice(0, -1).trimEnd()}…` : line;
+      this.#writeLine(shown, isAtEnd ? x + width - 2 - this.#widthOf(shown, style) : x, style);
+      this.#document.setFillColor(style.color);
+      if (bar > 0) this.#document.rect(x, this.#y + height * 0.2, width * bar, height * 0.55, 'F');
+      x += width;
+    }
+    this.#y += height;
   }
 
   #makeRoom(height: number): boolean {
