@@ -20,7 +20,7 @@ const attendant = sql<number | null>`coalesce(tickets."userId", (
   order by i."startedAt" desc limit 1))`;
 
 /** The tickets of a period are those created in it; of the present moment, those that are not closed. */
-export type CountedSet = FigurePeriod | 'now';
+type CountedSet = FigurePeriod | 'now';
 
 /**
  * The tickets that figures, charts and reports are about. The only place that says so: the caller sees no more of them

@@ -27,7 +27,7 @@ export interface StoredReportRow {
   NPS: number | null;
 }
 
-export interface ReportQuery {
+interface ReportQuery {
   /** The tables of `factTables`. */
   facts: RawBuilder<unknown>;
   /** On rows `f` of `facts`. */
@@ -36,7 +36,7 @@ export interface ReportQuery {
   paging: ReportOrder & { limit: number; offset: number };
 }
 
-export interface ReportOrder {
+interface ReportOrder {
   sortBy: ReportSort;
   sortOrder: 'asc' | 'desc';
 }
