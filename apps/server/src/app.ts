@@ -33,6 +33,9 @@ import { paymentModule } from './business/payments/routes.ts';
 import { servePaymentNotices } from './business/payments/notices.ts';
 import { planModule } from './business/plans/routes.ts';
 import { versionModule } from './business/versions/routes.ts';
+import { leaveChatsOfRemoved } from './conversations/chats/chats.ts';
+import { chatReplays, createChatFileCheck } from './conversations/chats/read-rights.ts';
+import { chatModule } from './conversations/chats/routes.ts';
 import { pruneMergesRoutine } from './conversations/contacts/merge/jobs.ts';
 import { optOutModule } from './conversations/opt-outs/routes.ts';
 import { contactMergeModule } from './conversations/contacts/merge/routes.ts';
@@ -157,6 +160,7 @@ const modules: ((app: App) => void)[] = [
   messageTemplateModule,
   quickMessageModule,
   draftModule,
+  chatModule,
   scheduleModule,
   messagesApiModule,
   contactListModule,
@@ -173,7 +177,7 @@ export const hooks: HookList = {
   'import.closing': [closeImportedTickets],
   'user.passwordChanged': [endSessionsByPassword],
   'user.passwordReplaced': [endSessionsOnPlatform],
-  'user.removing': [endSessionsOfRemoved, releaseTicketsOf],
+  'user.removing': [endSessionsOfRemoved, releaseTicketsOf, leaveChatsOfRemoved],
   'lane.changed': [resetLaneTimers],
   'tag.removing': [keepTagOfCampaigns],
   'connection.removing': [keepConnectionOfCampaigns],
@@ -244,12 +248,12 @@ export async function createApp(platform: Platform): Promise<App> {
   serveDocs(http);
   await serveWebApp(http, platform, {
     manifest: () => platform.database.onPlatform(webManifest),
-    mayRead: createReadCheck(platform),
+    mayRead: { message: createReadCheck(platform), chat: createChatFileCheck(platform) },
   });
   trackHeartbeats(platform);
   trackWatchedBrowsers(platform, pushMissed(platform));
   registerPresence(platform);
-  filterReplays(platform, [scheduleReplays]);
+  filterReplays(platform, [chatReplays, scheduleReplays]);
   return app;
 }
 

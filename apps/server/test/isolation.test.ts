@@ -50,6 +50,8 @@ beforeAll(async () => {
     message: [victim.seeds.message],
     apiMessage: [victim.seeds.apiMessage],
     note: [victim.seeds.note],
+    chat: [victim.seeds.chat],
+    chatMessage: [victim.seeds.chatMessage],
     quickMessage: [victim.seeds.quickMessage],
     fileList: [victim.seeds.fileList],
     fileOption: [victim.seeds.fileOption],

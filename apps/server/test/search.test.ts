@@ -7,6 +7,7 @@ import {
   contactRoutes,
   figureRoutes,
   fileRoutes,
+  chatRoutes,
   announcementRoutes,
   helpRoutes,
   invoiceRoutes,
@@ -102,8 +103,9 @@ const SCHEDULED_DAYS = { from: '2099-03-01', to: '2099-03-03' };
 /** Whose recipients are searched. */
 let campaignId: number;
 
-/** Made when it is first needed. */
+/** Made when they are first needed. */
 let contactListId = 0;
+let chatId = 0;
 const scheduled = async (searchParam: string) =>
   (await scheduling.admin.call(scheduleRoutes.list, { query: { searchParam } })).schedules;
 
@@ -246,6 +248,26 @@ const lists: Record<string, SearchedList> = {
     search: async (searchParam) =>
       (await company.admin.call(announcementRoutes.list, { query: { searchParam } })).records.map(
         ({ title }) => title,
+      ),
+  },
+  'chats.list': {
+    add: (title) =>
+      company.admin.call(chatRoutes.create, { body: { title, users: [company.admin.sessionUser.id] } }),
+    search: async (searchParam) =>
+      (await company.admin.call(chatRoutes.list, { query: { searchParam } })).records.map(
+        ({ title }) => title,
+      ),
+  },
+  'chats.search': {
+    add: async (message) => {
+      const { id: userId } = company.admin.sessionUser;
+      chatId ||= (await company.admin.call(chatRoutes.create, { body: { title: 'Words', users: [userId] } }))
+        .id;
+      await company.admin.call(chatRoutes.send, { params: { id: String(chatId) }, body: { message } });
+    },
+    search: async (searchParam) =>
+      (await company.admin.call(chatRoutes.search, { query: { searchParam } })).records.map(
+        ({ message }) => message.message,
       ),
   },
   'helps.list': {

@@ -14,6 +14,7 @@ import { paymentProviderRoutes } from './business/payment-provider.ts';
 import { planRoutes } from './business/plans.ts';
 import { versionRoutes } from './business/versions.ts';
 import { contactMergeRoutes } from './conversations/contact-merges.ts';
+import { chatRoutes } from './conversations/chats.ts';
 import { contactRoutes } from './conversations/contacts.ts';
 import { draftRoutes } from './conversations/drafts.ts';
 import { messageTemplateRoutes } from './conversations/message-templates.ts';
@@ -65,6 +66,7 @@ export const api = {
   messageTemplates: messageTemplateRoutes,
   quickMessages: quickMessageRoutes,
   drafts: draftRoutes,
+  chats: chatRoutes,
   contacts: contactRoutes,
   contactMerges: contactMergeRoutes,
   optOuts: optOutRoutes,

@@ -60,6 +60,8 @@ export const errorStatus = {
   ERR_PLAN_IN_USE: 409,
   ERR_NO_HELP_FOUND: 404,
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
+  /** There is none, or the caller is not in it. */
+  ERR_NO_CHAT_FOUND: 404,
   ERR_NO_SETTING_FOUND: 404,
   ERR_SETTING_TEXT_REQUIRED: 400,
   /** A word cannot mean both that the contact leaves and that they come back. */

@@ -23,6 +23,7 @@ export const eventChannels = {
   note: (companyId: number) => `company-${companyId}-ticketNote`,
   quickMessage: (companyId: number) => `company-${companyId}-quickemessage`,
   schedule: (companyId: number) => `company${companyId}-schedule`,
+  chat: (companyId: number) => `company-${companyId}-chat`,
   draft: (companyId: number) => `company-${companyId}-draft`,
   apiMessage: (companyId: number) => `company-${companyId}-apiMessage`,
   queue: (companyId: number) => `company-${companyId}-queue`,

@@ -8,6 +8,7 @@ import { FileList } from './automation/files.ts';
 import { Integration } from './automation/integrations.ts';
 import { Prompt } from './automation/prompts.ts';
 import { Queue } from './automation/queues.ts';
+import { Chat, ChatMessage, ChatProgress } from './conversations/chats.ts';
 import { Contact, ContactLabel } from './conversations/contacts.ts';
 import { Draft } from './conversations/drafts.ts';
 import { Message } from './conversations/messages.ts';
@@ -146,6 +147,22 @@ export const events = {
       z.object({ action: saved, contact: Contact }),
       z.object({ action: removed, contactId: Id }),
       z.object({ action: z.literal('reload') }),
+    ]),
+  },
+  /** For the people of the chat; whoever leaves it gets a deletion. */
+  chat: {
+    channel: eventChannels.chat,
+    payload: z.discriminatedUnion('action', [
+      z.object({ action: saved, record: Chat }),
+      z.object({ action: removed, id: Id }),
+      z.object({ action: z.literal('new-message'), newMessage: ChatMessage, chat: ChatProgress }),
+      /** `lastMessage` is what the list shows, if this is the last one. */
+      z.object({
+        action: z.literal('update-message'),
+        message: ChatMessage,
+        lastMessage: z.string().nullable(),
+      }),
+      z.object({ action: z.literal('read'), id: Id, userId: Id, readPlace: z.number().int() }),
     ]),
   },
   tag: {

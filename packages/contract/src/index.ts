@@ -22,6 +22,7 @@ export * from './business/tax-ids.ts';
 export * from './business/versions.ts';
 export * from './constants.ts';
 export * from './conversations/channels.ts';
+export * from './conversations/chats.ts';
 export * from './conversations/contact-merges.ts';
 export * from './conversations/contacts.ts';
 export * from './conversations/drafts.ts';

@@ -41,6 +41,8 @@ const permissions = {
   'notes:removeAny': isAdmin,
   'quick-messages:work': () => true,
   'schedules:work': () => true,
+  /** The own chats; whoever is not in a chat knows nothing of it. */
+  'chats:work': () => true,
   'queues:read': () => true,
   'queues:manage': isAdmin,
   'files:manage': isAdmin,

@@ -15,6 +15,7 @@ import type { ConnectionCaller } from './identity/connection-caller.ts';
 import type { SessionCaller } from './identity/identity.ts';
 import type { JobData, JobName, Jobs, JobOptions } from './jobs/jobs.ts';
 import { CallerChanged, CallerCache } from './identity/caller-cache.ts';
+import type { FileMessage } from './files/signed-urls.ts';
 import type { Storage, StoredFile } from './files/storage.ts';
 import type { TokenClaims } from './identity/tokens.ts';
 import type { SessionResult } from './database/transaction.ts';
@@ -32,7 +33,7 @@ interface BaseWork {
    * A signed URL of a stored file, valid for some minutes; later only if the person may still read the message the file
    * belongs to.
    */
-  mediaUrl: (key: string, name?: string, messageId?: number) => string;
+  mediaUrl: (key: string, name?: string, messageId?: FileMessage) => string;
 }
 
 /** The unit of work of a rule in one company. */

@@ -35,6 +35,7 @@ export async function changeConversations(
   const contact = await createContact(user);
   const goneContact = await createContact(user);
   await changeSchedules(admin, contact.id);
+  await changeChats(admin, user);
   await sendFromOutside(admin, contact.number ?? '');
   await user.call(api.contacts.update, { ...at(contact), body: { name: 'Renamed contact' } });
   await user.call(api.contacts.block, { ...at(contact), body: { active: false } });
@@ -91,6 +92,29 @@ async function changeSchedules(admin: Client, contactId: number): Promise<void> 
   const schedule = await add('Até amanhã, {{firstName}}');
   await admin.call(api.schedules.update, { ...at(schedule), body: { body: 'Até segunda-feira' } });
   await admin.call(api.schedules.remove, at(await add('Até mais tarde')));
+}
+
+/** Groups and a direct chat, with every kind of change of a message; one group ends, the user leaves another. */
+async function changeChats(admin: Client, user: Client): Promise<void> {
+  const users = [user.sessionUser.id];
+  const add = (title: string) => admin.call(api.chats.create, { body: { title, users } });
+  const chat = await add('Turno da manhã');
+  const params = { id: String(chat.id) };
+  const say = async (client: Client, message: string) => {
+    const { records } = await client.call(api.chats.send, { params, body: { message, mentionIds: users } });
+    return { ...params, messageId: String(records[0]?.id) };
+  };
+  const first = await say(admin, 'Bom dia!');
+  await say(user, 'Bom dia');
+  await admin.call(api.chats.edit, { params: first, body: { message: 'Bom dia a todos!' } });
+  await user.call(api.chats.react, { params: first, body: { emoji: '👍' } });
+  await admin.call(api.chats.removeMessage, { params: await say(admin, 'Engano') });
+  await admin.call(api.chats.markRead, { params });
+  await admin.call(api.chats.update, { params, body: { title: 'Turno da tarde' } });
+  await admin.call(api.chats.remove, at(await add('Férias')));
+  await user.call(api.chats.leave, at(await add('Almoço')));
+  const direct = await user.call(api.chats.openDirect, { body: { userId: admin.sessionUser.id } });
+  await user.call(api.chats.send, { ...at(direct), body: { message: 'Tem um minuto?' } });
 }
 
 async function changeOutsideSystems(admin: Client, queueId: number): Promise<void> {

@@ -1,10 +1,16 @@
-import { type SampleContext, unusedColor, unusedNumber } from './sample-context.ts';
+import { type SampleContext, unusedColor } from './sample-context.ts';
+import { unusedNumber } from './spare-store.ts';
 import type { Samples } from './samples.ts';
 
 let made = 0;
 const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
 const at = async (id: Promise<number>) => ({ id: String(await id) });
 const contactAt = async ({ spare }: SampleContext) => ({ contactId: String(await spare.contact()) });
+
+const chatMessageAt = async (spare: SampleContext['spare']) => ({
+  ...(await at(spare.chat())),
+  messageId: String(await spare.chatMessage()),
+});
 
 /** Samples of the routes about contacts and queues. */
 export const conversationSamples: Pick<
@@ -19,6 +25,7 @@ export const conversationSamples: Pick<
   | 'notes'
   | 'quickMessages'
   | 'drafts'
+  | 'chats'
 > = {
   queues: {
     list: () => ({}),
@@ -154,6 +161,38 @@ export const conversationSamples: Pick<
       body: { typeArch: 'quickMessage' },
     }),
     removeMedia: async ({ spare }) => ({ params: await at(spare.quickMessage()) }),
+  },
+  chats: {
+    list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
+    unread: () => ({}),
+    search: () => ({ query: { searchParam: 'spare', pageNumber: '1' } }),
+    ticketCards: async ({ spare }) => ({ query: { ticketIds: JSON.stringify([await spare.ticket()]) } }),
+    showByUuid: async ({ spare }) => ({ params: { uuid: await spare.chatUuid() } }),
+    create: ({ userId }) => ({ body: { title: 'Plans', users: [userId] } }),
+    openDirect: async ({ spare }) => ({ body: { userId: await spare.user() } }),
+    update: async ({ spare, userId }) => ({
+      params: await at(spare.chat()),
+      body: { title: 'Other plans', users: [userId] },
+    }),
+    remove: async ({ spare }) => ({ params: await at(spare.chat()) }),
+    leave: async ({ spare }) => ({ params: await at(spare.chat()) }),
+    messages: async ({ spare }) => ({ params: await at(spare.chat()), query: { pageNumber: '1' } }),
+    send: async ({ spare, userId }) => ({
+      params: await at(spare.chat()),
+      body: {
+        message: 'Hello',
+        replyToId: await spare.chatMessage(),
+        mentionIds: [userId],
+        ticketIds: [await spare.ticket()],
+      },
+    }),
+    markRead: async ({ spare }) => ({ params: await at(spare.chat()) }),
+    edit: async ({ spare, userId }) => ({
+      params: await chatMessageAt(spare),
+      body: { message: 'Other words', mentionIds: [userId] },
+    }),
+    removeMessage: async ({ spare }) => ({ params: await chatMessageAt(spare) }),
+    react: async ({ spare }) => ({ params: await chatMessageAt(spare), body: { emoji: '👍' } }),
   },
   drafts: {
     list: () => ({}),

@@ -25,6 +25,8 @@ export type RecordKind =
   | 'message'
   | 'apiMessage'
   | 'note'
+  | 'chat'
+  | 'chatMessage'
   | 'quickMessage'
   | 'contactList'
   | 'contactListItem'
@@ -98,6 +100,12 @@ const kinds: Record<string, RecordKind> = {
   'contacts.syncTags.id': 'tag',
   'tags.id': 'tag',
   'notes.id': 'note',
+  'chats.id': 'chat',
+  'chats.uuid': 'chat',
+  'chats.messageId': 'chatMessage',
+  replyToId: 'chatMessage',
+  mentionIds: 'user',
+  ticketIds: 'ticket',
   'quickMessages.id': 'quickMessage',
   'schedules.id': 'schedule',
   ticketUserId: 'user',
@@ -134,6 +142,7 @@ function kindOf({ key, feature }: NamedRoute, path: Path): RecordKind {
   const name = String(path.at(-1));
   // The ids of options and of extra fields are recognized by the list that contains them.
   if (path.includes('extraInfo')) return 'field';
+  if (feature === 'chats' && path.includes('users')) return 'user';
   if (feature === 'files' && (path.includes('options') || key === 'files.upload')) return 'fileOption';
   if (name === 'id' && (path.includes('chatbots') || path.includes('options'))) return 'option';
   const kind = kinds[`${key}.${name}`] ?? kinds[`${feature}.${name}`] ?? kinds[name];

@@ -1,4 +1,5 @@
-import { FAR_AHEAD, unusedNumber } from './sample-context.ts';
+import { FAR_AHEAD } from './sample-context.ts';
+import { unusedNumber } from './spare-store.ts';
 import type { Samples } from './samples.ts';
 
 const at = async (id: Promise<number>) => ({ id: String(await id) });

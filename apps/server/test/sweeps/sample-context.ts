@@ -7,7 +7,6 @@ import {
   contactListRoutes,
   contactMergeRoutes,
   optOutRoutes,
-  contactRoutes,
   fileRoutes,
   integrationRoutes,
   messageRoutes,
@@ -17,14 +16,15 @@ import {
   queueRoutes,
   quickMessageRoutes,
   scheduleRoutes,
-  type Route,
   tagRoutes,
   ticketRoutes,
 } from '@prosa/contract';
 import type { Client } from '../setup/client.ts';
 import { withToken } from './token-client.ts';
 import { newCloudAccount } from './channel-samples.ts';
+import { createSpareChat } from './spare-chat.ts';
 import { createSparePlatform } from './spare-platform.ts';
+import { NO_ID, NO_UUID, SpareStore, unique, unusedNumber } from './spare-store.ts';
 import { newIntegration, newPrompt } from './integration-samples.ts';
 
 /** The records that a valid call of this caller may refer to. */
@@ -73,6 +73,10 @@ export interface SpareRecords {
   /** One of our own messages in the ticket. */
   message(): Promise<number>;
   note(): Promise<number>;
+  /** A chat of the caller's own, and their message in it. */
+  chat(): Promise<number>;
+  chatUuid(): Promise<string>;
+  chatMessage(): Promise<number>;
   /** A quick message that everybody may change. */
   quickMessage(): Promise<number>;
   /** A scheduled message to the contact. */
@@ -91,19 +95,13 @@ export interface SpareRecords {
   discard(): void;
 }
 
-/** An id that no row will ever have. */
-const NO_ID = 2_147_483_647;
 /** A date on which no test runs. */
 export const FAR_AHEAD = '2099-03-02T12:00:00.000Z';
-const NO_UUID = '00000000-0000-4000-8000-000000000000';
 
-let made = 0;
-const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
+let colors = 0;
 
-/** A unique number and a unique colour. */
-export const unusedNumber = (): string =>
-  `55${String(Date.now()).slice(-6)}${String((made += 1)).padStart(6, '0')}`;
-export const unusedColor = (): string => `#${(made += 1).toString(16).padStart(6, '0')}`;
+/** A unique colour. */
+export const unusedColor = (): string => `#${(colors += 1).toString(16).padStart(6, '0')}`;
 
 export interface SpareOptions {
   owner: Client;
@@ -132,40 +130,9 @@ export function createSpareRecords(options: SpareOptions): SpareRecords {
     ...tickets,
     ...createSpareContent(store, tickets, options),
     ...createSpareSchedule(store, tickets),
+    ...createSpareChat(store, options),
     discard: () => store.clear(),
   };
-}
-
-/** Creates each kind of record when it is first needed, and remembers its id. */
-export class SpareStore {
-  readonly #manager: Client | undefined;
-  readonly #ids = new Map<string, Promise<number>>();
-
-  constructor(manager: Client | undefined) {
-    this.#manager = manager;
-  }
-
-  remember(kind: string, make: () => Promise<{ id: number }>): () => Promise<number> {
-    return () => {
-      const id = this.#ids.get(kind) ?? make().then((record) => record.id);
-      this.#ids.set(kind, id);
-      return id;
-    };
-  }
-
-  /** Created by the administrator. Without one any id will do. */
-  async create(route: Route, body: object): Promise<{ id: number }> {
-    const answer = await this.#manager?.try(route, { body });
-    return { id: Number(answer?.body['id'] ?? NO_ID) };
-  }
-
-  createContact(): Promise<{ id: number }> {
-    return this.create(contactRoutes.create, { name: `Spare ${unique()}`, number: unusedNumber() });
-  }
-
-  clear(): void {
-    this.#ids.clear();
-  }
 }
 
 type SpareSetup = Pick<

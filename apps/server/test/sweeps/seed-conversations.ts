@@ -15,6 +15,8 @@ export interface Seeds {
   lane: number;
   ticket: number;
   note: number;
+  chat: number;
+  chatMessage: number;
   message: number;
   quickMessage: number;
   fileList: number;
@@ -63,6 +65,7 @@ export async function seedConversations(
     ...lists,
     campaign: await seedCampaign(seeding, { ...contacts, ...lists }),
     schedule: await seedSchedule(seeding, contacts.contact),
+    ...(await seedChat(seeding)),
     apiMessage: await seedApiMessage(seeding, { ...tickets, connection }),
   };
 }
@@ -311,6 +314,27 @@ async function seedContactList({
   });
   await insert('contact_list_checks', { contactListId: contactList, dueAt: '2999-01-01' });
   return { contactList, contactListItem };
+}
+
+async function seedChat({ insert, marker, userId }: Seeding): Promise<Pick<Seeds, 'chat' | 'chatMessage'>> {
+  const chat = await insert('team_chats', {
+    title: `${marker} chat`,
+    isGroup: true,
+    ownerId: userId,
+    lastPlace: 1,
+    lastMessage: marker,
+  });
+  await insert('team_chat_members', { chatId: chat, userId });
+  const chatMessage = await insert('team_chat_messages', {
+    chatId: chat,
+    place: 1,
+    senderId: userId,
+    senderName: `${marker} sender`,
+    body: `${marker} words`,
+    createdAt: '2025-01-01',
+  });
+  await insert('team_chat_reactions', { messageId: chatMessage, userId, emoji: marker });
+  return { chat, chatMessage };
 }
 
 /** Its due time is noted by a trigger. */

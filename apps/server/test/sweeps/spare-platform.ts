@@ -6,10 +6,9 @@ import {
   planRoutes,
   userRoutes,
 } from '@prosa/contract';
-import type { SpareOptions, SpareRecords, SpareStore } from './sample-context.ts';
+import type { SpareOptions, SpareRecords } from './sample-context.ts';
+import { type SpareStore, unique } from './spare-store.ts';
 
-let made = 0;
-const unique = (): string => `${process.pid}p${Date.now().toString(36)}${(made += 1)}`;
 const account = () => ({ email: `spare.${unique()}@sweep.test`, password: 'a-good-password' });
 
 /** Companies and what belongs to the platform, and a user of the company. */

@@ -215,6 +215,25 @@ export const draftRoutes: CallableRoutes<(typeof contract)['drafts']> = {
   save: { method: "PUT", path: "/drafts/:ticketId" },
 };
 
+export const chatRoutes: CallableRoutes<(typeof contract)['chats']> = {
+  list: { method: "GET", path: "/chats" },
+  unread: { method: "GET", path: "/chats/unread" },
+  search: { method: "GET", path: "/chats/messages" },
+  ticketCards: { method: "GET", path: "/chats/tickets" },
+  showByUuid: { method: "GET", path: "/chats/u/:uuid" },
+  create: { method: "POST", path: "/chats" },
+  openDirect: { method: "POST", path: "/chats/direct" },
+  update: { method: "PUT", path: "/chats/:id" },
+  remove: { method: "DELETE", path: "/chats/:id" },
+  leave: { method: "POST", path: "/chats/:id/leave" },
+  messages: { method: "GET", path: "/chats/:id/messages" },
+  send: { method: "POST", path: "/chats/:id/messages", files: {"field":"medias","maxFiles":10,"maxBytes":100000000} },
+  markRead: { method: "POST", path: "/chats/:id/read" },
+  edit: { method: "PUT", path: "/chats/:id/messages/:messageId" },
+  removeMessage: { method: "DELETE", path: "/chats/:id/messages/:messageId" },
+  react: { method: "POST", path: "/chats/:id/messages/:messageId/reaction" },
+};
+
 export const contactRoutes: CallableRoutes<(typeof contract)['contacts']> = {
   list: { method: "GET", path: "/contacts" },
   listAll: { method: "GET", path: "/contacts/list" },
@@ -382,6 +401,7 @@ export const api = {
   messageTemplates: messageTemplateRoutes,
   quickMessages: quickMessageRoutes,
   drafts: draftRoutes,
+  chats: chatRoutes,
   contacts: contactRoutes,
   contactMerges: contactMergeRoutes,
   optOuts: optOutRoutes,

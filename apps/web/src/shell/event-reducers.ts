@@ -12,6 +12,7 @@ import { invoicesReducers } from '../business/invoices/live.ts';
 import { companiesReducers } from '../business/companies/live.ts';
 import { helpsReducers } from '../business/helps/live.ts';
 import { plansReducers } from '../business/plans/live.ts';
+import { chatsReducers, updateColleagueInChats } from '../conversations/chats/live.ts';
 import { contactsReducers } from '../conversations/contacts/live.ts';
 import { messagesReducers } from '../conversations/messages/live.ts';
 import { quickMessagesReducers } from '../conversations/quick-messages/live.ts';
@@ -37,6 +38,7 @@ export const eventReducers: EventReducers = {
   ...contactsReducers,
   ...quickMessagesReducers,
   ...messagesReducers,
+  ...chatsReducers,
   ...ticketsReducers,
   ...queuesReducers,
   ...promptsReducers,
@@ -52,6 +54,10 @@ export const eventReducers: EventReducers = {
   ...announcementsReducers,
   ...invoicesReducers,
   ...brandingReducers,
+  user(event) {
+    usersReducers.user(event);
+    if (event.action !== 'delete') updateColleagueInChats(event.user);
+  },
   ticket(event) {
     ticketsReducers.ticket(event);
     refetchFigures();

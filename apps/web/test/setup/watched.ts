@@ -1,5 +1,6 @@
 import { may, type TicketList } from '@prosa/contract';
 import type { QueryKey } from '@tanstack/react-query';
+import { chatPages, unreadChatsQuery } from '../../src/api/chats.ts';
 import { conversationQuery } from '../../src/api/messages.ts';
 import { pages, queryClient, read } from '../../src/api/queries.ts';
 import { api } from '../../src/api/routes.gen.ts';
@@ -73,6 +74,8 @@ export function watchOtherPages(): Promise<Watched[]> {
     watch('tags', read(api.tags.listAll)),
     watch('lanes', read(api.tags.lanes)),
     watch('contacts', pages(api.contacts.list)),
+    watch('chats', chatPages()),
+    watch('unread chats', unreadChatsQuery),
     watch('quick messages', read(api.quickMessages.listAll)),
     watch('settings', read(api.settings.list)),
     watch('hours', read(api.companies.hours, { params: { id: me.companyId } })),

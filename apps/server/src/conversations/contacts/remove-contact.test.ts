@@ -99,6 +99,10 @@ const OF_THE_COMPANY = [
   'settings',
   'stored_files',
   'tags',
+  // What colleagues say to each other.
+  'team_chat_messages',
+  'team_chat_reactions',
+  'team_chats',
   'users',
 ];
 

@@ -70,6 +70,18 @@ export async function visibleTicketUuids(
   return new Map(rows.map(({ id, uuid }) => [id, uuid]));
 }
 
+/** The ids of the tickets with these uuids that the user may see. */
+export async function visibleTicketIdsByUuid(db: Db, who: SessionCaller, uuids: string[]): Promise<number[]> {
+  if (uuids.length === 0) return [];
+  const rows = await db
+    .selectFrom('tickets')
+    .select('tickets.id')
+    .where('tickets.uuid', 'in', uuids)
+    .where(visibleTo(who))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The rooms that receive a ticket's events. Administrators are only in `admins`. */
 export function audience({ userId, queueId, isGroup }: VisibilityFields): Room[] {
   const pool: TicketPool = isGroup

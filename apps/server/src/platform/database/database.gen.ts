@@ -1002,6 +1002,59 @@ export interface Tags {
   lanePosition: Generated<number>;
 }
 
+export interface TeamChatMembers {
+  companyId: Generated<number>;
+  chatId: number;
+  userId: number;
+  readPlace: Generated<number>;
+  mentionPlace: Generated<number>;
+  joinedAt: Generated<Date>;
+}
+
+export interface TeamChatMessages {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  chatId: number;
+  place: number;
+  senderId: number | null;
+  senderName: string;
+  body: string;
+  clientId: string | null;
+  replyToId: number | null;
+  ticketIds: Generated<number[]>;
+  mentionIds: Generated<number[]>;
+  mediaKey: string | null;
+  mediaName: string | null;
+  mediaType: string | null;
+  mediaBytes: number | null;
+  mediaWidth: number | null;
+  mediaHeight: number | null;
+  createdAt: Date;
+  editedAt: Date | null;
+  deletedAt: Date | null;
+}
+
+export interface TeamChatReactions {
+  companyId: Generated<number>;
+  messageId: number;
+  userId: number;
+  emoji: string;
+}
+
+export interface TeamChats {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  uuid: Generated<string>;
+  title: string;
+  isGroup: boolean;
+  directKey: string | null;
+  ownerId: number | null;
+  lastMessage: Generated<string>;
+  lastPlace: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
 export interface TicketDialogs {
   companyId: Generated<number>;
   ticketId: number;
@@ -1248,6 +1301,10 @@ export interface DB {
   settings: Settings;
   stored_files: StoredFiles;
   tags: Tags;
+  team_chat_members: TeamChatMembers;
+  team_chat_messages: TeamChatMessages;
+  team_chat_reactions: TeamChatReactions;
+  team_chats: TeamChats;
   ticket_dialogs: TicketDialogs;
   ticket_intervals: TicketIntervals;
   ticket_logs: TicketLogs;

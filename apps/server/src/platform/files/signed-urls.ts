@@ -7,12 +7,15 @@ const ADDRESS_PERIOD_MS = 450_000;
 /** The query parameters of a signed URL. */
 export interface SignedAddress {
   expires: string;
-  /** The id of the message the file belongs to, or ''. */
+  /** The id of the message the file belongs to, `chat-` and the id for one among colleagues, or ''. */
   message: string;
   /** The file name for downloads. */
   name: string;
   signature: string;
 }
+
+/** The message a file belongs to: one of a ticket, or one among colleagues. */
+export type FileMessage = number | `chat-${number}`;
 
 /** The signed text: key, expiry, message and download name. */
 const signedText = (key: string, { expires, message, name }: Omit<SignedAddress, 'signature'>) =>
@@ -22,7 +25,7 @@ const signedText = (key: string, { expires, message, name }: Omit<SignedAddress,
 export function signUrl(
   secrets: Secrets,
   key: string,
-  { name = '', messageId }: { name?: string | undefined; messageId?: number | undefined },
+  { name = '', messageId }: { name?: string | undefined; messageId?: FileMessage | undefined },
 ): string {
   const expires = String((Math.floor(Date.now() / ADDRESS_PERIOD_MS) + 2) * ADDRESS_PERIOD_MS);
   const message = messageId === undefined ? '' : String(messageId);

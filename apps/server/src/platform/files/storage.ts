@@ -9,7 +9,7 @@ import { audioSecondsOf } from './audio-duration.ts';
 import { type ConvertedFormat, ConvertedFiles } from './converted-files.ts';
 import { type FileKind, inlineMime, detectFileKind } from './file-kinds.ts';
 import type { Secrets } from '../identity/secrets.ts';
-import { type SignedAddress, signatureState, signUrl } from './signed-urls.ts';
+import { type FileMessage, type SignedAddress, signatureState, signUrl } from './signed-urls.ts';
 
 export { NotConvertibleError } from './converted-files.ts';
 
@@ -47,7 +47,7 @@ export interface Storage {
   remove(key: string): Promise<void>;
   removeFolder(folder: `company-${number}`): Promise<void>;
   /** A signed URL for those who may read the file; with `messageId`, for readers of that message. */
-  signedUrl(key: string, name?: string, messageId?: number): string;
+  signedUrl(key: string, name?: string, messageId?: FileMessage): string;
   /** Undefined when the signature is not valid. */
   signatureState(key: string, address: SignedAddress): 'good' | 'old' | undefined;
 }

@@ -12,16 +12,23 @@ import { NotConvertibleError, type Storage } from '../files/storage.ts';
 type Query = Record<string, string | string[] | undefined>;
 
 /** Whether the person may still read the message a file belongs to. */
-export type MayRead = (who: SessionCaller, messageId: number) => Promise<boolean>;
+type MayRead = (who: SessionCaller, messageId: number) => Promise<boolean>;
+
+/** For messages of tickets, and for those among colleagues. */
+export interface FileReaders {
+  message: MayRead;
+  chat: MayRead;
+}
 
 /**
  * Serves stored files. Logos are public; other files need a signed URL and a live session of the company: the browser's
  * cookie, or the session in the URL. The pictures of announcements need a signed URL, which only readers get, and any
  * live session. A page may stay open longer than its URLs are valid, so for an expired URL the
- * right to read the message is checked again. Only images, audio and video are shown inline; everything else is sent as
+ * right to read the message is checked again. Files of a chat among colleagues are checked each time: who leaves it reads
+ * nothing more. Only images, audio and video are shown inline; everything else is sent as
  * a download.
  */
-export function serveMedia(http: FastifyInstance, platform: Platform, mayRead: MayRead): void {
+export function serveMedia(http: FastifyInstance, platform: Platform, mayRead: FileReaders): void {
   const { storage, config } = platform;
   // The signed URL and the cookie protect the file, so pages of the allowed origin may embed it.
   const forOthers = config.corsOrigin === undefined ? {} : { 'cross-origin-resource-policy': 'cross-origin' };
@@ -70,7 +77,7 @@ interface MediaCredentials {
   sessionId: string;
 }
 
-const createFileRights = ({ storage, secrets, identity }: Platform, mayRead: MayRead) =>
+const createFileRights = ({ storage, secrets, identity }: Platform, mayRead: FileReaders) =>
   async function isFor(
     { pass, sessionId }: MediaCredentials,
     key: string,
@@ -81,15 +88,25 @@ const createFileRights = ({ storage, secrets, identity }: Platform, mayRead: May
     const companyId = Number(/^company-(\d{1,9})\//.exec(key)?.[1]);
     const claims = readMediaToken(secrets, pass);
     const isAnnouncement = key.startsWith('announcements/');
+    const [, ofChat] = /^chat-(\d{1,15})$/.exec(address.message) ?? [];
     if (!claims || (claims.companyId !== companyId && !isAnnouncement))
-      return state === 'good' && SESSION.test(sessionId) && identity.isLive({ companyId, sessionId });
+      return (
+        ofChat === undefined &&
+        state === 'good' &&
+        SESSION.test(sessionId) &&
+        identity.isLive({ companyId, sessionId })
+      );
     const who = await identity.identifySession(claims).catch((error: unknown) => {
       if (error instanceof AppError) return undefined;
       throw error;
     });
     if (!who) return false;
+    if (ofChat !== undefined) return mayRead.chat(who, Number(ofChat));
     return (
-      isAnnouncement || state === 'good' || address.message === '' || mayRead(who, Number(address.message))
+      isAnnouncement ||
+      state === 'good' ||
+      address.message === '' ||
+      mayRead.message(who, Number(address.message))
     );
   };
 

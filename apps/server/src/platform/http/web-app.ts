@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAssets } from './assets.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { type MayRead, serveMedia } from './serve-media.ts';
+import { type FileReaders, serveMedia } from './serve-media.ts';
 
 const distribution = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const HEALTH_TIMEOUT_MS = 2000;
@@ -17,7 +17,7 @@ const HEALTH_TIMEOUT_MS = 2000;
 export async function serveWebApp(
   http: FastifyInstance,
   platform: Platform,
-  { manifest, mayRead }: { manifest: () => Promise<object>; mayRead: MayRead },
+  { manifest, mayRead }: { manifest: () => Promise<object>; mayRead: FileReaders },
 ): Promise<void> {
   http.get('/health', async (_request, reply) => {
     const isWell = await isDatabaseReachable(platform.database.pool);

@@ -7,6 +7,7 @@ export const featureErrors = {
   ERR_NO_PAYMENT_PROVIDER: 'Payment by Pix has not been set up yet. Please contact support.',
   ERR_PAYMENT_PROVIDER: 'The Pix code could not be made now. Try again in a few minutes.',
   ERR_PAYMENT_ACCOUNT: 'Something is missing or not valid in this account.',
+  ERR_NO_CHAT_FOUND: 'Chat not found, or you are not in it.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Announcement not found.',
   ERR_NO_OTHER_WHATSAPP: 'There must be at least one default connection.',
   ERR_NO_DEF_WAPP_FOUND: 'No default connection found. Check the connections page.',

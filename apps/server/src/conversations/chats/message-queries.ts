@@ -1,0 +1,147 @@
+import { CHAT_MESSAGES_PAGE, type ChatMessage, type ChatMessageHit, PAGE_SIZE } from '@prosa/contract';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { TeamChatMessages } from '../../platform/database/database.gen.ts';
+import { type Db, prepared } from '../../platform/database/db.ts';
+import { matchesSearch, type PageRequest } from '../../platform/database/pages.ts';
+import { AppError } from '../../platform/errors.ts';
+
+export interface ChatMessageRow {
+  id: number;
+  chatId: number;
+  place: number;
+  senderId: number | null;
+  senderName: string;
+  body: string;
+  clientId: string | null;
+  replyTo: { id: number; place: number; senderName: string; message: string } | null;
+  ticketIds: number[];
+  mentionIds: number[];
+  mediaKey: string | null;
+  mediaName: string | null;
+  mediaType: ChatMessage['mediaType'];
+  mediaBytes: number | null;
+  mediaWidth: number | null;
+  mediaHeight: number | null;
+  reactions: ChatMessage['reactions'] | null;
+  createdAt: Date;
+  editedAt: Date | null;
+  deletedAt: Date | null;
+}
+
+const selected = sql`
+  select m.id, m."chatId", m.place, m."senderId", coalesce(u.name, m."senderName") as "senderName", m.body, m."clientId",
+    m."ticketIds", m."mentionIds", m."mediaKey", m."mediaName", m."mediaType", m."mediaBytes", m."mediaWidth",
+    m."mediaHeight", m."createdAt", m."editedAt", m."deletedAt",
+    case when m."replyToId" is not null then (
+      select json_build_object('id', r.id, 'place', r.place, 'senderName', coalesce(ru.name, r."senderName"),
+        'message', case when r.body = '' then coalesce(r."mediaName", '') else left(r.body, 200) end)
+      from team_chat_messages r left join users ru on ru."companyId" = r."companyId" and ru.id = r."senderId"
+      where r."companyId" = m."companyId" and r.id = m."replyToId") end as "replyTo",
+    (select json_agg(json_build_object('userId', e."userId", 'name', eu.name, 'emoji', e.emoji) order by eu.name)
+      from team_chat_reactions e join users eu on eu."companyId" = e."companyId" and eu.id = e."userId"
+      where e."companyId" = m."companyId" and e."messageId" = m.id) as reactions`;
+const joined = sql`from team_chat_messages m
+  left join users u on u."companyId" = m."companyId" and u.id = m."senderId"`;
+
+/** One more than a page, so that it shows whether there are older ones. */
+const olderThan = prepared(
+  (chatId: number, before: number) => sql<ChatMessageRow>`${selected} ${joined}
+    where m."chatId" = ${chatId} and m.place < ${before}
+    order by m.place desc limit ${sql.lit(CHAT_MESSAGES_PAGE + 1)}`,
+);
+export const listOlder = (db: Db, chatId: number, before: number): Promise<ChatMessageRow[]> =>
+  olderThan(db, chatId, before);
+
+const byIds = prepared(
+  (ids: number[]) =>
+    sql<ChatMessageRow>`${selected} ${joined} where m.id = any (${ids}::bigint[]) order by m.id`,
+);
+export const listByIds = (db: Db, ids: number[]): Promise<ChatMessageRow[]> => byIds(db, ids);
+
+export async function getMessage(db: Db, chatId: number, id: number): Promise<ChatMessageRow> {
+  const [row] = await byIds(db, [id]);
+  if (row?.chatId !== chatId) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return row;
+}
+
+/** What this person has already sent under these ids. */
+export async function listSent(db: Db, senderId: number, clientIds: string[]): Promise<ChatMessageRow[]> {
+  if (clientIds.length === 0) return [];
+  const { rows } = await sql<ChatMessageRow>`${selected} ${joined}
+    where m."senderId" = ${senderId} and m."clientId" = any (${clientIds}::text[]) order by m.id`.execute(db);
+  return rows;
+}
+
+export async function insertMessages(db: Db, values: Insertable<TeamChatMessages>[]): Promise<number[]> {
+  const rows = await db.insertInto('team_chat_messages').values(values).returning('id').execute();
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+/** The sender has seen what they wrote; who is mentioned is marked. */
+export const moveMarks = prepared(
+  // oxlint-disable-next-line max-params -- the values of a prepared statement are positional
+  (chatId: number, place: number, senderId: number, mentionIds: number[]) => sql`
+    update team_chat_members set
+      "readPlace" = case when "userId" = ${senderId} then ${place} else "readPlace" end,
+      "mentionPlace" = case when "userId" = any (${mentionIds}::int[]) then ${place} else "mentionPlace" end
+    where "chatId" = ${chatId} and ("userId" = ${senderId} or "userId" = any (${mentionIds}::int[]))`,
+);
+
+export const saveMessage = (db: Db, id: number, set: Updateable<TeamChatMessages>) =>
+  db.updateTable('team_chat_messages').set(set).where('id', '=', id).execute();
+
+export const saveReaction = (
+  db: Db,
+  messageId: number,
+  { userId, emoji }: { userId: number; emoji: string },
+) =>
+  db
+    .insertInto('team_chat_reactions')
+    .values({ messageId, userId, emoji })
+    .onConflict((conflict) => conflict.columns(['companyId', 'messageId', 'userId']).doUpdateSet({ emoji }))
+    .execute();
+
+export const deleteReaction = (db: Db, messageId: number, userId: number) =>
+  db
+    .deleteFrom('team_chat_reactions')
+    .where('messageId', '=', messageId)
+    .where('userId', '=', userId)
+    .execute();
+
+export async function listFileKeys(db: Db, chatId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_chat_messages')
+    .select('mediaKey')
+    .where('chatId', '=', chatId)
+    .where('mediaKey', 'is not', null)
+    .execute();
+  return rows.flatMap(({ mediaKey }) => mediaKey ?? []);
+}
+
+interface HitRow extends ChatMessageRow {
+  chat: ChatMessageHit['chat'];
+}
+
+/** One more than a page. */
+export async function searchMessages(
+  db: Db,
+  userId: number,
+  { searchParam, pageNumber }: PageRequest,
+): Promise<HitRow[]> {
+  const { rows } = await sql<HitRow>`${selected},
+      json_build_object('id', c.id, 'uuid', c.uuid, 'title', c.title, 'isGroup', c."isGroup") as chat ${joined}
+    join team_chat_members me on me."companyId" = m."companyId" and me."chatId" = m."chatId"
+    join team_chats c on c."companyId" = m."companyId" and c.id = m."chatId"
+    where me."userId" = ${userId} and m."deletedAt" is null
+      and ${matchesSearch(sql`m.body || ' ' || coalesce(m."mediaName", '')`, searchParam)}
+    order by m.id desc limit ${PAGE_SIZE + 1} offset ${(pageNumber - 1) * PAGE_SIZE}`.execute(db);
+  return rows;
+}
+
+/** Whether a person is in the chat of a message. */
+export const isReader = async (db: Db, messageId: number, userId: number): Promise<boolean> =>
+  (
+    await sql`select 1 from team_chat_messages m
+      join team_chat_members me on me."companyId" = m."companyId" and me."chatId" = m."chatId"
+      where m.id = ${messageId} and me."userId" = ${userId}`.execute(db)
+  ).rows.length > 0;
