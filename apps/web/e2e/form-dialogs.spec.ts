@@ -105,6 +105,7 @@ const ofAdmin = (facts: { open: string; queue: string; connection: string; list:
 
 const ofOwner = (company: string): Form[] => [
   byButton('business/announcements/AnnouncementDialog.tsx', '/announcements', t('announcements.add')),
+  byButton('conversations/chats/ChatDialog.tsx', '/chats', t('chats.add')),
   byButton('business/companies/CompanyDialog.tsx', '/companies', t('companies.add')),
   byButton('business/plans/PlanDialog.tsx', '/settings?tab=plans', t('plans.add')),
   byButton('business/helps/HelpDialog.tsx', '/settings?tab=helps', t('helps.add')),

@@ -67,6 +67,7 @@ test('every dialog fits, and can be saved and closed', async ({ company, people,
   for (const [path, button] of [
     ['/users', t('users.add')],
     ['/announcements', t('announcements.add')],
+    ['/chats', t('chats.add')],
     ['/companies', t('companies.add')],
     ['/settings?tab=plans', t('plans.add')],
     ['/settings?tab=helps', t('helps.add')],

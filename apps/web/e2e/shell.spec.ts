@@ -11,6 +11,7 @@ const everybody = [
   t('shell.menu.tickets'),
   t('shell.menu.quickMessages'),
   t('shell.menu.schedules'),
+  t('shell.menu.chats'),
   t('shell.menu.contacts'),
   t('shell.menu.tags'),
   t('shell.menu.tasks'),

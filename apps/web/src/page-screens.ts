@@ -11,6 +11,8 @@ export const pageScreens: Record<PagePath, Load> = {
   // Rows are those of the ticket list, durations and the choice of queues those of the reports.
   '/moments': withTexts(['moments', 'tickets', 'reports'], () => import('./insight/moments/MomentsPage.tsx')),
   '/tickets/:ticketId?': withTexts(['tickets'], () => import('./conversations/tickets/TicketsPage.tsx')),
+  // Emojis and how a text is formatted are texts of the message box.
+  '/chats/:uuid?': withTexts(['chats', 'composer'], () => import('./conversations/chats/ChatsPage.tsx')),
   '/contacts': withTexts(
     ['contacts', 'listSelection'],
     () => import('./outbound/contact-lists/ContactsScreen.tsx'),

@@ -16,6 +16,7 @@ export const pages = {
   '/reports': { title: 'reports.title', permission: 'dashboard:view' },
   '/moments': { title: 'moments.title', permission: 'moments:view' },
   '/tickets/:ticketId?': { title: 'shell.menu.tickets' },
+  '/chats/:uuid?': { title: 'shell.menu.chats', permission: 'chats:work', plan: 'useInternalChat' },
   '/contacts': { title: 'contacts.title', permission: 'contacts:work' },
   '/contacts/import': { title: 'contacts.sheet.title', permission: 'contacts:work' },
   '/tags': { title: 'tags.title' },

@@ -92,6 +92,7 @@ export const privateScreens: Screen[] = [
     action: ({ quickMessages }) => quickMessages.add,
   },
   { path: '/schedules', title: ({ schedules }) => schedules.title, action: ({ schedules }) => schedules.add },
+  { path: '/chats', title: ({ chats }) => chats.title, action: ({ chats }) => chats.add },
   { path: '/tags', title: ({ tags }) => tags.title, action: ({ tags }) => tags.add },
   { path: '/todolist', title: ({ tasks }) => tasks.title, action: ({ tasks }) => tasks.add },
   { path: '/no-such-page', title: ({ common }) => common.notFoundTitle },

@@ -1,4 +1,4 @@
-import type { chatRoutes } from '@prosa/contract';
+import type { ChatMessage, chatRoutes } from '@prosa/contract';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { call, type Reply } from './client.ts';
 import { pages, read, routeKey } from './queries.ts';
@@ -27,3 +27,6 @@ export const chatMessagesQuery = (chatId: number) =>
       ),
     getNextPageParam: ({ hasMore, records: [oldest] }) => (hasMore ? oldest?.place : undefined),
   });
+/** The React key of a message; it stays when the server answers. */
+export const chatMessageKey = ({ id, clientId }: Pick<ChatMessage, 'id' | 'clientId'>) =>
+  clientId ?? String(id);

@@ -49,6 +49,12 @@ export const areaTexts: {
     es: () => import('./es/connections.ts'),
     tr: () => import('./tr/connections.ts'),
   },
+  chats: {
+    'pt-BR': () => import('./pt-BR/chats.ts'),
+    en: () => import('./en/chats.ts'),
+    es: () => import('./es/chats.ts'),
+    tr: () => import('./tr/chats.ts'),
+  },
   companies: {
     'pt-BR': () => import('./pt-BR/companies.ts'),
     en: () => import('./en/companies.ts'),

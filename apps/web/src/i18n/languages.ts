@@ -5,6 +5,7 @@ import type { campaignSettings } from './pt-BR/campaign-settings.ts';
 import type { campaigns } from './pt-BR/campaigns.ts';
 import type { channelAccounts } from './pt-BR/channel-accounts.ts';
 import type { channels } from './pt-BR/channels.ts';
+import type { chats } from './pt-BR/chats.ts';
 import type { companies } from './pt-BR/companies.ts';
 import type { composer } from './pt-BR/composer.ts';
 import type { connections } from './pt-BR/connections.ts';
@@ -47,6 +48,7 @@ export interface Areas {
   campaigns: typeof campaigns;
   channelAccounts: typeof channelAccounts;
   channels: typeof channels;
+  chats: typeof chats;
   companies: typeof companies;
   composer: typeof composer;
   connections: typeof connections;

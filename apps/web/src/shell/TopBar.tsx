@@ -2,9 +2,12 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementBellButton } from '../business/announcements/AnnouncementBellButton.tsx';
+import { ChatBellButton } from '../conversations/chats/ChatBellButton.tsx';
+import { useChatNotifications } from '../conversations/chats/useChatNotifications.ts';
 import { loadArea } from '../i18n/index.ts';
 import { BellButton } from '../conversations/notifications/BellButton.tsx';
 import { useMessageNotifications } from '../conversations/notifications/useMessageNotifications.ts';
+import { useSession } from '../api/useSession.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { LazyMenuButton } from '../ui/LazyMenuButton.tsx';
 import { AccountButton } from './AccountButton.tsx';
@@ -28,6 +31,11 @@ const loadAnnouncements = async () => {
   return bell;
 };
 const AnnouncementBell = lazy(loadAnnouncements);
+const loadChats = async () => {
+  const [bell] = await Promise.all([import('../conversations/chats/ChatBell.tsx'), loadArea('chats')]);
+  return bell;
+};
+const ChatBell = lazy(loadChats);
 const loadAccount = () => import('./AccountMenu.tsx');
 const AccountMenu = lazy(loadAccount);
 
@@ -38,7 +46,9 @@ interface TopBarProps {
 
 export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
   const { t } = useTranslation();
+  const hasChats = useSession().company.plan?.useInternalChat === true;
   useMessageNotifications();
+  useChatNotifications();
   return (
     <header className={styles.bar}>
       <IconButton
@@ -60,6 +70,11 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
         <LazyMenuButton button={BellButton} preload={loadBell}>
           <TicketBell />
         </LazyMenuButton>
+        {hasChats && (
+          <LazyMenuButton button={ChatBellButton} preload={loadChats}>
+            <ChatBell />
+          </LazyMenuButton>
+        )}
         <LazyMenuButton button={AnnouncementBellButton} preload={loadAnnouncements}>
           <AnnouncementBell />
         </LazyMenuButton>

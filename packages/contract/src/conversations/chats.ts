@@ -20,7 +20,9 @@ const CHAT_TITLE_MAX = 100;
 /** The most people in one chat. */
 const CHAT_PEOPLE = 500;
 export const CHAT_MESSAGES_PAGE = 40;
-const CHAT_FILES = 10;
+/** Older messages are loaded this far from the top. */
+export const CHAT_SCROLL_PX = 600;
+export const CHAT_FILES = 10;
 
 const Named = z.object({ id: Id, name: z.string() });
 
@@ -110,6 +112,15 @@ const users = z.array(z.union([Id, z.object({ id: Id }).transform(({ id }) => id
 
 export const NewChat = z.object({ title, users: users.min(1) });
 export type NewChat = z.output<typeof NewChat>;
+
+/** As the dialog asks for it: with one other person it needs no title, and is the direct chat with them. */
+export const ChatForm = z
+  .object({ title: z.string().trim().max(CHAT_TITLE_MAX), users: users.min(1) })
+  .refine((form) => form.title !== '' || form.users.length === 1, {
+    path: ['title'],
+    params: { problem: 'required' },
+  });
+export type ChatForm = z.output<typeof ChatForm>;
 
 export const ChatChanges = z.object({ title, users }).partial();
 export type ChatChanges = z.output<typeof ChatChanges>;

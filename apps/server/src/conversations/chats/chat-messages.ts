@@ -11,6 +11,7 @@ import type { UserWork } from '../../platform/unit-of-work.ts';
 import { assertMember, lockOwnChat } from './chat-access.ts';
 import { roomsOf } from './chat-events.ts';
 import * as messages from './message-queries.ts';
+import { mentionedMembers } from './mentions.ts';
 import { ticketIdsIn } from './named-tickets.ts';
 import { listMemberIds, type LockedChat, markReadBy, saveChat } from './queries.ts';
 import { previewOf } from './send-chat-messages.ts';
@@ -67,8 +68,8 @@ export async function editChatMessage(
 ): Promise<ChatMessage> {
   const { chat, row } = await lockOwnMessage(work, id);
   const { message } = change;
-  const mentionIds = chat.memberIds.filter((one) => one !== work.user.id && change.mentionIds.includes(one));
-  const ticketIds = await ticketIdsIn(work, { message, ticketIds: row.ticketIds });
+  const mentionIds = await mentionedMembers(work, chat, change.mentionIds);
+  const ticketIds = [...new Set([...row.ticketIds, ...(await ticketIdsIn(work, message))])];
   await messages.saveMessage(work.db, row.id, { body: message, mentionIds, ticketIds, editedAt: work.now });
   return emitChanged(work, chat, row.id);
 }

@@ -43,8 +43,11 @@ test('a pasted address names the ticket, as choosing it does', async () => {
 });
 
 test('nobody names a ticket that they may not see', async () => {
-  const sent = await say(bruno, { message: `E este? /tickets/${uuid}`, ticketIds: [ticketId] });
-  expect(sent?.ticketIds).toEqual([]);
+  expect((await say(bruno, { message: `E este? /tickets/${uuid}` }))?.ticketIds).toEqual([]);
+  expect(await bruno.try(chatRoutes.send, { ...chat, body: { ticketIds: [ticketId] } })).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_TICKET_FOUND' },
+  });
 });
 
 test('everybody gets the card of a ticket that they may see, and nobody else is told a word of it', async () => {

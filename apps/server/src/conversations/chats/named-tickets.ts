@@ -1,4 +1,5 @@
 import type { TicketCard } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { listTicketRows, toTicket } from '../tickets/serialize-ticket.ts';
 import { visibleTicketIds, visibleTicketIdsByUuid } from '../tickets/visibility.ts';
@@ -7,15 +8,16 @@ const ADDRESS = /\/tickets\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi;
 /** The most tickets that one message names. */
 const MAX_TICKETS = 10;
 
-/** The tickets that a message names; nobody names one that they may not see. */
-export async function ticketIdsIn(
-  { db, user }: UserWork,
-  { message, ticketIds }: { message: string; ticketIds: number[] },
-): Promise<number[]> {
+/** The tickets whose addresses stand in a text, but for those that its writer may not see. */
+export function ticketIdsIn({ db, user }: UserWork, message: string): Promise<number[]> {
   const uuids = Array.from(message.matchAll(ADDRESS), ([, uuid = '']) => uuid.toLowerCase());
-  const named = await visibleTicketIdsByUuid(db, user, uuids.slice(0, MAX_TICKETS));
-  const given = await visibleTicketIds(db, user, ticketIds.slice(0, MAX_TICKETS));
-  return [...new Set([...given, ...named])].slice(0, MAX_TICKETS);
+  return visibleTicketIdsByUuid(db, user, uuids.slice(0, MAX_TICKETS));
+}
+
+/** Nobody brings a ticket up that they may not see. */
+export async function assertSeesTickets({ db, user }: UserWork, ids: number[]): Promise<void> {
+  const visible = await visibleTicketIds(db, user, ids);
+  if (ids.some((id) => !visible.has(id))) throw new AppError('ERR_NO_TICKET_FOUND');
 }
 
 /** Whoever may not see a ticket is told nothing of it, whoever named it. */

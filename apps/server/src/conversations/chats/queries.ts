@@ -159,6 +159,9 @@ export const saveChat = (db: Db, id: number, set: Updateable<TeamChats>) =>
 
 export const deleteChat = (db: Db, id: number) => db.deleteFrom('team_chats').where('id', '=', id).execute();
 
+export const countColleagues = async (db: Db, ids: number[]): Promise<number> =>
+  (await db.selectFrom('users').select('id').where('id', 'in', ids).execute()).length;
+
 const readUpTo = prepared(
   (chatId: number, userId: number) => sql<{ readPlace: number }>`
     update team_chat_members m set "readPlace" = c."lastPlace" from team_chats c

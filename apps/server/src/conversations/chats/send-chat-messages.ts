@@ -9,7 +9,8 @@ import type { UserWork } from '../../platform/unit-of-work.ts';
 import { lockOwnChat } from './chat-access.ts';
 import { roomsOf } from './chat-events.ts';
 import * as messages from './message-queries.ts';
-import { ticketIdsIn } from './named-tickets.ts';
+import { mentionedMembers } from './mentions.ts';
+import { assertSeesTickets, ticketIdsIn } from './named-tickets.ts';
 import { type LockedChat, saveChat } from './queries.ts';
 import { toChatMessage } from './serialize-chat-message.ts';
 
@@ -60,8 +61,9 @@ async function newRows(
 ): Promise<Insertable<TeamChatMessages>[]> {
   const { user, now } = work;
   if (input.replyToId != null) await messages.getMessage(work.db, chat.id, input.replyToId);
-  const mentionIds = chat.memberIds.filter((id) => id !== user.id && input.mentionIds.includes(id));
-  const ticketIds = await ticketIdsIn(work, input);
+  const mentionIds = await mentionedMembers(work, chat, input.mentionIds);
+  await assertSeesTickets(work, input.ticketIds);
+  const ticketIds = [...new Set([...input.ticketIds, ...(await ticketIdsIn(work, input.message))])];
   for (const file of files) await claimFile(work, file);
   return clientIds.map((clientId, index) => ({
     chatId: chat.id,

@@ -19,7 +19,7 @@ const newestFirst: Order = (a, b) =>
 const chatList = { route: api.chats.list, rows: 'records', order: newestFirst };
 
 /** The chat in whatever list or screen has it. */
-function findChat(id: number): Chat | undefined {
+export function findChat(id: number): Chat | undefined {
   const lists = queryClient.getQueriesData<InfiniteData<ChatRecords>>({ queryKey: routeKey(api.chats.list) });
   const shown = queryClient.getQueriesData<Chat>({ queryKey: routeKey(api.chats.showByUuid) });
   return [
@@ -29,7 +29,7 @@ function findChat(id: number): Chat | undefined {
   ].find((chat) => chat.id === id);
 }
 
-const unreadsIn = ({ users }: Chat): number =>
+export const unreadsIn = ({ users }: Chat): number =>
   users.find(({ userId }) => userId === getSession()?.id)?.unreads ?? 0;
 
 export function saveChat(chat: Chat): void {

@@ -4,6 +4,7 @@ import type { EventReducers } from '../../api/live/live-events.ts';
 import { queryClient, routeKey } from '../../api/queries.ts';
 import { api } from '../../api/routes.gen.ts';
 import { addMessage, changeChat, dropChat, saveChat, updateMessages } from './chat-cache.ts';
+import { notifyChatListeners } from './chat-listeners.ts';
 
 type NewMessage = Extract<EventPayload<'chat'>, { action: 'new-message' }>;
 
@@ -20,6 +21,7 @@ const withMarks = (chat: Chat, message: ChatMessage): Chat => ({
 function applyNewMessage({ newMessage, chat: progress }: NewMessage): void {
   addMessage(newMessage);
   changeChat(progress.id, (chat) => withMarks({ ...chat, ...progress }, newMessage));
+  notifyChatListeners(newMessage);
 }
 
 /** The message itself, and where another one answers it. */

@@ -47,9 +47,8 @@ export function PushTest() {
   };
   const showHere = () => {
     setTrial('onlyOpen');
-    const ticket = { id: 0, uuid: '' };
     void showDesktopNotification(
-      { ticket, title: t('shell.bell.tryTitle'), body: t('shell.bell.tryText') },
+      { tag: 'trial', path: '/tickets', title: t('shell.bell.tryTitle'), body: t('shell.bell.tryText') },
       () => undefined,
     );
   };

@@ -1,34 +1,28 @@
-import type { Ticket } from '@prosa/contract';
-
 const ICON = '/icon-192.png';
 
-interface TicketNotification {
-  ticket: Pick<Ticket, 'id' | 'uuid'>;
+interface DesktopNotification {
+  /** What it is about. */
+  tag: string;
+  /** What a click opens. */
+  path: string;
   title: string;
   body: string;
 }
 
-const path = ({ ticket }: TicketNotification) => `/tickets/${ticket.uuid}`;
-
-/** One notification per ticket: a newer one replaces the older. */
+/** One notification per ticket or chat: a newer one replaces the older. */
 export async function showDesktopNotification(
-  notice: TicketNotification,
+  { tag, path, title, body }: DesktopNotification,
   onOpen: (path: string) => void,
 ): Promise<void> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
-  const options = {
-    body: notice.body,
-    icon: ICON,
-    tag: `ticket-${notice.ticket.id}`,
-    data: { path: path(notice) },
-  };
-  // Phones allow notifications only from the service worker; its click handler opens the ticket.
+  const options = { body, icon: ICON, tag, data: { path } };
+  // Phones allow notifications only from the service worker; its click handler opens the page.
   const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker?.active) return worker.showNotification(notice.title, options);
-  const shown = new Notification(notice.title, options);
+  if (worker?.active) return worker.showNotification(title, options);
+  const shown = new Notification(title, options);
   shown.addEventListener('click', () => {
     window.focus();
-    onOpen(path(notice));
+    onOpen(path);
     shown.close();
   });
 }

@@ -24,7 +24,13 @@ export function useMessageNotifications(): void {
     if (isBeforeTheirEyes) return;
     playNotificationSound();
     const body = messageSummary(message, kindLabel(t)).slice(0, BODY_CHARS);
-    void showDesktopNotification({ ticket, title: ticket.contact.name, body }, (path) => void navigate(path));
+    const notice = {
+      tag: `ticket-${ticket.id}`,
+      path: `/tickets/${ticket.uuid}`,
+      title: ticket.contact.name,
+      body,
+    };
+    void showDesktopNotification(notice, (path) => void navigate(path));
   });
 
   useEffect(() => onNewMessage((arrival) => announce(arrival)), []);

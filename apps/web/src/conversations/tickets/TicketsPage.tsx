@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconKeyboard } from '@tabler/icons-react';
+import { IconKeyboard, IconListDetails, IconMessage } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router';
@@ -9,11 +9,11 @@ import { useSession } from '../../api/useSession.ts';
 import { useScreenTitle } from '../../ui/navigation/document-title.ts';
 import layout from '../../ui/layout.module.css';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { NarrowTabs } from '../../ui/NarrowTabs.tsx';
 import { useResetOnUserChange } from './ticket-list-state.ts';
 import { OtherTicketNotice } from '../start-ticket/OtherTicketNotice.tsx';
 import { TicketList } from './list/TicketList.tsx';
 import { NEW_TICKET_PARAM } from './new-ticket-param.ts';
-import { NarrowTabs, type NarrowTab } from './NarrowTabs.tsx';
 import { NoTicket } from './NoTicket.tsx';
 import { PaneDivider } from './PaneDivider.tsx';
 import { runShortcut, useShortcut, useShortcutKeys } from '../workspace/shortcuts.ts';
@@ -104,7 +104,8 @@ function WideLayout({ ticketId }: LayoutProps) {
 
 /** One tab at a time. Choosing a ticket switches to its tab. */
 function NarrowLayout({ ticketId }: LayoutProps) {
-  const [tab, setTab] = useState<NarrowTab>(ticketId === undefined ? 'list' : 'ticket');
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<'ticket' | 'list'>(ticketId === undefined ? 'list' : 'ticket');
   const [known, setKnown] = useState(ticketId);
   if (ticketId !== known) {
     setKnown(ticketId);
@@ -116,7 +117,15 @@ function NarrowLayout({ ticketId }: LayoutProps) {
       data-narrow
       data-whole-screen={(tab === 'ticket' && ticketId !== undefined) || undefined}
     >
-      <NarrowTabs tab={tab} onChange={setTab}>
+      <NarrowTabs
+        label={t('tickets.title')}
+        tabs={[
+          { id: 'ticket', label: t('tickets.ticketTab'), icon: IconMessage },
+          { id: 'list', label: t('tickets.listTab'), icon: IconListDetails },
+        ]}
+        tab={tab}
+        onChange={setTab}
+      >
         {(tab === 'list' || ticketId === undefined) && <PageHeading />}
         {tab === 'list' ? (
           <TicketList currentUuid={ticketId} onOpen={() => setTab('ticket')} />

@@ -23,6 +23,11 @@ export const shell = {
     important: 'Important announcement',
     understood: 'Got it',
   },
+  chats: {
+    label_one: '{{count}} chat with something new',
+    label_other: '{{count}} chats with something new',
+    mentionedBy: '{{name}} mentioned you',
+  },
   menu: {
     tickets: 'Tickets',
     management: 'Management',
@@ -30,6 +35,7 @@ export const shell = {
     moments: 'Live panel',
     quickMessages: 'Quick replies',
     schedules: 'Scheduled messages',
+    chats: 'Internal chat',
     contacts: 'Contacts',
     tags: 'Tags',
     home: 'Dashboard',

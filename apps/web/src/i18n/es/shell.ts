@@ -23,6 +23,11 @@ export const shell = {
     important: 'Aviso importante',
     understood: 'Entendido',
   },
+  chats: {
+    label_one: '{{count}} chat con novedades',
+    label_other: '{{count}} chats con novedades',
+    mentionedBy: '{{name}} le mencionó',
+  },
   menu: {
     tickets: 'Tickets',
     management: 'Gestión',
@@ -30,6 +35,7 @@ export const shell = {
     moments: 'Panel en vivo',
     quickMessages: 'Respuestas rápidas',
     schedules: 'Mensajes programados',
+    chats: 'Chat interno',
     contacts: 'Contactos',
     tags: 'Etiquetas',
     home: 'Dashboard',

@@ -23,6 +23,11 @@ export const shell = {
     important: 'Informativo importante',
     understood: 'Entendi',
   },
+  chats: {
+    label_one: '{{count}} chat com novidades',
+    label_other: '{{count}} chats com novidades',
+    mentionedBy: '{{name}} mencionou você',
+  },
   menu: {
     tickets: 'Atendimentos',
     management: 'Gerência',
@@ -30,6 +35,7 @@ export const shell = {
     moments: 'Painel de Atendimentos',
     quickMessages: 'Respostas rápidas',
     schedules: 'Agendamentos',
+    chats: 'Chat interno',
     contacts: 'Contatos',
     tags: 'Tags',
     home: 'Dashboard',

@@ -23,6 +23,11 @@ export const shell = {
     important: 'Önemli duyuru',
     understood: 'Anladım',
   },
+  chats: {
+    label_one: 'Yeni mesajı olan {{count}} sohbet',
+    label_other: 'Yeni mesajı olan {{count}} sohbet',
+    mentionedBy: '{{name}} sizden bahsetti',
+  },
   menu: {
     tickets: 'Talepler',
     management: 'İzleme',
@@ -30,6 +35,7 @@ export const shell = {
     moments: 'Canlı panel',
     quickMessages: 'Hazır yanıtlar',
     schedules: 'Zamanlanmış mesajlar',
+    chats: 'Dahili sohbet',
     contacts: 'Kişiler',
     tags: 'Etiketler',
     home: 'Gösterge paneli',

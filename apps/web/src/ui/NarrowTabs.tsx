@@ -1,27 +1,27 @@
-import { IconListDetails, IconMessage } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import styles from './NarrowTabs.module.css';
 
-export type NarrowTab = 'ticket' | 'list';
-
-const tabs = [
-  { id: 'ticket', label: 'ticketTab', icon: IconMessage },
-  { id: 'list', label: 'listTab', icon: IconListDetails },
-] as const;
-
-interface NarrowTabsProps {
-  tab: NarrowTab;
-  onChange: (tab: NarrowTab) => void;
+interface NarrowTabsProps<Tab extends string> {
+  /** What the tabs belong to. */
+  label: string;
+  tabs: readonly { id: Tab; label: string; icon: Icon }[];
+  tab: Tab;
+  onChange: (tab: Tab) => void;
   children: ReactNode;
 }
 
-/** On narrow screens: switches between the ticket and the list, with the tabs at the bottom. */
-export function NarrowTabs({ tab, onChange, children }: NarrowTabsProps) {
-  const { t } = useTranslation();
+/** On narrow screens: switches between a list and what is opened from it, with the tabs at the bottom. */
+export function NarrowTabs<Tab extends string>({
+  label,
+  tabs,
+  tab,
+  onChange,
+  children,
+}: NarrowTabsProps<Tab>) {
   const moveTo = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const other = tab === 'list' ? 'ticket' : 'list';
+    const other = tabs.find(({ id }) => id !== tab)?.id ?? tab;
     onChange(other);
     event.currentTarget.querySelector<HTMLElement>(`#desk-tab-${other}`)?.focus();
   };
@@ -30,8 +30,8 @@ export function NarrowTabs({ tab, onChange, children }: NarrowTabsProps) {
       <div className={styles.panel} role="tabpanel" id="desk-panel" aria-labelledby={`desk-tab-${tab}`}>
         {children}
       </div>
-      <div className={styles.tabs} role="tablist" aria-label={t('tickets.title')} onKeyDown={moveTo}>
-        {tabs.map(({ id, label, icon: TabIcon }) => (
+      <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={moveTo}>
+        {tabs.map(({ id, label: name, icon: TabIcon }) => (
           <button
             key={id}
             id={`desk-tab-${id}`}
@@ -43,7 +43,7 @@ export function NarrowTabs({ tab, onChange, children }: NarrowTabsProps) {
             onClick={() => onChange(id)}
           >
             <TabIcon size={20} stroke={1.7} aria-hidden />
-            {t(`tickets.${label}`)}
+            {name}
           </button>
         ))}
       </div>
