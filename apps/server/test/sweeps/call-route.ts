@@ -53,7 +53,13 @@ export const callerOf = async ({ client, named, context }: SweepCaller): Promise
     ? withToken(client.url, await context.spare.connectionToken())
     : client;
 
-const usedUpBy = ['tickets.create', 'managedInvoices.cancel', 'managedInvoices.settle'];
+const usedUpBy = [
+  'chats.leave',
+  'chats.removeMessage',
+  'tickets.create',
+  'managedInvoices.cancel',
+  'managedInvoices.settle',
+];
 
 /** Restores what a successful call used up, for the next call. */
 export async function restoreAfterCall(
