@@ -54,10 +54,6 @@ export const eventReducers: EventReducers = {
   ...announcementsReducers,
   ...invoicesReducers,
   ...brandingReducers,
-  user(event) {
-    usersReducers.user(event);
-    if (event.action !== 'delete') updateColleagueInChats(event.user);
-  },
   ticket(event) {
     ticketsReducers.ticket(event);
     refetchFigures();
@@ -73,6 +69,7 @@ export const eventReducers: EventReducers = {
   },
   user(event) {
     usersReducers.user(event);
+    if (event.action !== 'delete') updateColleagueInChats(event.user);
     refetchPanel();
   },
   subscription(event) {
