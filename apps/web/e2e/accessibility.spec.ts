@@ -65,6 +65,7 @@ const parts: Part[] = [
   openedBy('/announcements', t('announcements.add')),
   openedBy('/chats', t('chats.add')),
   openedBy('/companies', t('companies.add')),
+  openedBy('/invoices', t('invoices.managed.add')),
   ofCompany(t('common.edit'), t('companies.edit')),
   ofCompany(t('companies.renew.action'), t('companies.renew.title')),
   ofCompany(t('common.delete'), t('common.deleteTitle')),

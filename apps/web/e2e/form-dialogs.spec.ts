@@ -103,7 +103,18 @@ const ofAdmin = (facts: { open: string; queue: string; connection: string; list:
   byButton('conversations/tickets/dialogs/TransferDialog.tsx', facts.open, t('tickets.view.transfer')),
 ];
 
-const ofOwner = (company: string): Form[] => [
+const ofOwner = (company: string, invoiceId: number): Form[] => [
+  byButton('business/invoices/NewInvoiceDialog.tsx', '/invoices', t('invoices.managed.add')),
+  byButton(
+    'business/invoices/InvoiceDialog.tsx',
+    '/invoices',
+    t('invoices.managed.editNamed', { id: invoiceId }),
+  ),
+  byButton(
+    'business/invoices/ReasonDialog.tsx',
+    '/invoices',
+    t('invoices.managed.settleNamed', { id: invoiceId }),
+  ),
   byButton('business/announcements/AnnouncementDialog.tsx', '/announcements', t('announcements.add')),
   byButton('conversations/chats/ChatDialog.tsx', '/chats', t('chats.add')),
   byButton('business/companies/CompanyDialog.tsx', '/companies', t('companies.add')),
@@ -190,7 +201,11 @@ test('no form is left with changes unasked, and every one without is', async ({ 
     queue: shop.sales.name,
     connection: 'Recepção',
   });
-  const owner = ofOwner(shop.company.name);
+  const platformOwner = await people.as(people.owner);
+  const invoice = await platformOwner.call(api.managedInvoices.create, {
+    body: { companyId: shop.company.id, dueDate: '2998-01-01', value: 50 },
+  });
+  const owner = ofOwner(shop.company.name, invoice.id);
   const page = await open('/no-such-page', { as: shop.admin });
   for (const form of admin) await test.step(form.file, () => tryOut(page, form));
   const platform = await open('/no-such-page', { as: people.owner });

@@ -59,6 +59,7 @@ for (const language of LANGUAGES) {
       ['/users', texts.users.add],
       ['/announcements', texts.announcements.add],
       ['/companies', texts.companies.add],
+      ['/invoices', texts.invoices.managed.add],
       ['/settings?tab=plans', texts.plans.add],
       ['/settings?tab=helps', texts.helps.add],
     ] as const) {

@@ -69,6 +69,7 @@ test('every dialog fits, and can be saved and closed', async ({ company, people,
     ['/announcements', t('announcements.add')],
     ['/chats', t('chats.add')],
     ['/companies', t('companies.add')],
+    ['/invoices', t('invoices.managed.add')],
     ['/settings?tab=plans', t('plans.add')],
     ['/settings?tab=helps', t('helps.add')],
   ] as const) {

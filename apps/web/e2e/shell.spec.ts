@@ -40,6 +40,7 @@ test.describe('the menu', () => {
       t('shell.menu.messagesApi'),
       connections,
       files,
+      t('shell.menu.finance'),
       settings,
     ]);
     const owner = await open('/', { as: people.owner });
@@ -55,6 +56,8 @@ test.describe('the menu', () => {
       connections,
       t('shell.menu.allConnections'),
       files,
+      t('shell.menu.finance'),
+      t('shell.menu.invoices'),
       settings,
       t('shell.menu.companies'),
     ]);

@@ -46,6 +46,8 @@ export const pageScreens: Record<PagePath, Load> = {
     ['announcements'],
     () => import('./business/announcements/AnnouncementsPage.tsx'),
   ),
+  '/financeiro': withTexts(['invoices'], () => import('./business/invoices/FinancePage.tsx')),
+  '/invoices': withTexts(['invoices'], () => import('./business/invoices/ManagedInvoicesPage.tsx')),
   '/companies': withTexts(['companies', 'rest'], () => import('./business/companies/CompaniesPage.tsx')),
   '/queues': withTexts(['queues', 'reasons', 'rest'], () => import('./automation/queues/QueuesPage.tsx')),
   '/prompts': withTexts(['prompts', 'integrations'], () => import('./automation/prompts/PromptsPage.tsx')),

@@ -33,6 +33,8 @@ export const pages = {
     permission: 'announcements:manage',
     isRedirected: true,
   },
+  '/financeiro': { title: 'shell.menu.finance', permission: 'invoices:own' },
+  '/invoices': { title: 'shell.menu.invoices', permission: 'invoices:manage' },
   '/companies': { title: 'companies.title', permission: 'companies:manage' },
   '/queues': { title: 'queues.title', permission: 'queues:manage' },
   '/prompts': { title: 'prompts.title', permission: 'prompts:manage', plan: 'useOpenAi' },

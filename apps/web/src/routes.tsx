@@ -60,7 +60,7 @@ export const router = createBrowserRouter([
           {
             path: '/financeiro-aberto',
             handle: { title: 'sessions.expiredTitle' },
-            lazy: screen(() => import('./organization/sessions/ExpiredPage.tsx')),
+            lazy: screen(withTexts(['invoices'], () => import('./business/invoices/ExpiredPage.tsx'))),
           },
           { lazy: screen(() => import('./shell/Shell.tsx')), children: pageRoutes },
         ],

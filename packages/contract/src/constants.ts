@@ -35,6 +35,8 @@ export const CONNECTION_WARNING_DELAY_MS = 2000;
 export const SEARCH_DEBOUNCE_MS = 500;
 /** Minimum number of characters to search for a contact or colleague. */
 export const SEARCH_MIN_LENGTH = 3;
+/** From the confirmation of a payment to the product. */
+export const PIX_REDIRECT_MS = 4000;
 export const PERMISSION_REDIRECT_DELAY_MS = 1000;
 export const COPY_CONFIRMATION_MS = 1000;
 export const TOAST_MS = 2000;

@@ -25,8 +25,9 @@ export const allSwitches = {
   allowConnections: 'enabled',
 };
 
-/** A public plan with every feature, and a plan without any. */
+/** A public plan with every feature, and a plan without any; and where payments go. */
 async function makePlans(owner: Client) {
+  await setUpPixKey(owner);
   const limits = { users: 1000, connections: 1000, queues: 1000, amount: 0 };
   const full = await owner.call(planRoutes.create, { body: { name: 'Everything', ...limits } });
   const noFlags = Object.fromEntries(planFlags.map((flag) => [flag, false]));
@@ -51,7 +52,6 @@ async function restrict(
 export async function createCallers(server: TestServer): Promise<Caller[]> {
   const owner = await server.owner();
   await owner.call(settingRoutes.update, { params: { key: 'allowSignup' }, body: { value: 'enabled' } });
-  await setUpPixKey(owner);
   const { publicPlanId, barePlanId } = await makePlans(owner);
   const company = await createCompany(server, { planId: publicPlanId });
   const bareCompany = await createCompany(server, { planId: barePlanId });

@@ -54,6 +54,14 @@ export const privateScreens: Screen[] = [
   { path: '/allConnections', title: ({ connections }) => connections.all.title },
   { path: '/contacts', title: ({ contacts }) => contacts.title, action: ({ contacts }) => contacts.add },
   { path: '/campaigns', title: ({ campaigns }) => campaigns.title, action: ({ campaigns }) => campaigns.add },
+  { path: '/financeiro', title: ({ invoices }) => invoices.title },
+  {
+    path: '/invoices',
+    title: ({ invoices }) => invoices.managed.title,
+    action: ({ invoices }) => invoices.managed.add,
+  },
+  { path: '/invoices?tab=figures', title: ({ invoices }) => invoices.managed.title },
+  { path: '/invoices?tab=provider', title: ({ invoices }) => invoices.managed.title },
   {
     path: '/contact-lists',
     title: ({ contactLists }) => contactLists.title,

@@ -115,6 +115,12 @@ export const areaTexts: {
     es: () => import('./es/integrations.ts'),
     tr: () => import('./tr/integrations.ts'),
   },
+  invoices: {
+    'pt-BR': () => import('./pt-BR/invoices.ts'),
+    en: () => import('./en/invoices.ts'),
+    es: () => import('./es/invoices.ts'),
+    tr: () => import('./tr/invoices.ts'),
+  },
   listSelection: {
     'pt-BR': () => import('./pt-BR/list-selection.ts'),
     en: () => import('./en/list-selection.ts'),

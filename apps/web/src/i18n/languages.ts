@@ -19,6 +19,7 @@ import type { files } from './pt-BR/files.ts';
 import type { first } from './pt-BR/first.ts';
 import type { home } from './pt-BR/home.ts';
 import type { integrations } from './pt-BR/integrations.ts';
+import type { invoices } from './pt-BR/invoices.ts';
 import type { listSelection } from './pt-BR/list-selection.ts';
 import type { merging } from './pt-BR/merging.ts';
 import type { messages } from './pt-BR/messages.ts';
@@ -60,6 +61,7 @@ export interface Areas {
   files: typeof files;
   home: typeof home;
   integrations: typeof integrations;
+  invoices: typeof invoices;
   listSelection: typeof listSelection;
   merging: typeof merging;
   messages: typeof messages;

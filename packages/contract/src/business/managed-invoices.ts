@@ -16,6 +16,7 @@ const InvoicePayment = z.object({
   outcome: PaymentOutcome,
   paidAt: Timestamp,
 });
+export type InvoicePayment = z.output<typeof InvoicePayment>;
 
 /** An invoice as the platform owner sees it. */
 export const ManagedInvoice = Invoice.extend({
@@ -28,7 +29,7 @@ export const ManagedInvoice = Invoice.extend({
 export type ManagedInvoice = z.output<typeof ManagedInvoice>;
 
 /** Which invoices are listed; `overdue` is open and past its due date, `attention` has money that settled nothing. */
-const invoiceFilters = ['all', 'open', 'overdue', 'paid', 'cancelled', 'attention'] as const;
+export const invoiceFilters = ['all', 'open', 'overdue', 'paid', 'cancelled', 'attention'] as const;
 export type InvoiceFilter = (typeof invoiceFilters)[number];
 
 const Value = z.number().min(0.01).max(10_000_000).multipleOf(0.01);
@@ -41,7 +42,7 @@ export const NewInvoice = z.object({
   dueDate: DueDay,
   /** What is left out comes from the company's plan and recurrence. */
   value: Value.optional(),
-  detail: Detail.optional(),
+  detail: z.string().trim().max(200).default(''),
   months: Months.optional(),
 });
 export type NewInvoice = z.output<typeof NewInvoice>;
@@ -51,7 +52,7 @@ export const InvoiceChanges = z
   .partial();
 export type InvoiceChanges = z.output<typeof InvoiceChanges>;
 
-const Reason = z.object({ reason: z.string().trim().min(3).max(500) });
+export const InvoiceReason = z.object({ reason: z.string().trim().min(3).max(500) });
 
 const Sums = { due: z.number(), paid: z.number(), overdue: z.number() };
 export const BillingFigures = z.object({
@@ -103,7 +104,7 @@ export const managedInvoiceRoutes = routes({
     path: '/billing/invoices/:id/cancel',
     about: 'Cancel an open invoice; its company does not see it any more.',
     params,
-    body: Reason,
+    body: InvoiceReason,
     reply: ManagedInvoice,
   },
   settle: {
@@ -112,7 +113,7 @@ export const managedInvoiceRoutes = routes({
     path: '/billing/invoices/:id/settle',
     about: 'Say that an open invoice was paid in another way; its company is renewed.',
     params,
-    body: Reason,
+    body: InvoiceReason,
     reply: ManagedInvoice,
   },
 });

@@ -62,6 +62,14 @@ const announcements = [
   },
 ];
 
+/** Invoices are paid to a key of the platform owner, who settles them by hand. */
+const payments = {
+  provider: 'static' as const,
+  pixKey: 'pix@prosa.demo',
+  receiverName: 'Prosa Demo',
+  receiverCity: 'Sao Paulo',
+};
+
 /** Creates the platform owner's data: plans, companies, help videos and announcements. */
 export async function seedPlatform(url: string): Promise<void> {
   const owner = new Client(url, accounts.owner);
@@ -69,6 +77,7 @@ export async function seedPlatform(url: string): Promise<void> {
   const ids = new Map(known.map(({ id, name }) => [name, id]));
   for (const plan of plans)
     if (!ids.has(plan.name)) ids.set(plan.name, (await owner.call(api.plans.create, { body: plan })).id);
+  await owner.call(api.paymentProvider.save, { body: payments });
   const companies = new Set((await owner.call(api.companies.listAll)).map(({ name }) => name));
   for (const { plan, dueInDays, ...company } of otherCompanies)
     if (!companies.has(company.name))

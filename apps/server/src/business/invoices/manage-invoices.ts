@@ -65,7 +65,7 @@ export async function createInvoice(work: PlatformWork, fields: NewInvoice): Pro
     dueDate,
     months,
     amountCents,
-    detail: detail ?? plan?.name ?? company.name,
+    detail: detail || (plan?.name ?? company.name),
     users: plan?.users ?? 0,
     connections: plan?.connections ?? 0,
     queues: plan?.queues ?? 0,

@@ -57,6 +57,8 @@ export const shell = {
     contactLists: 'Contact lists',
     settings: 'Settings',
     companies: 'Companies',
+    finance: 'Billing',
+    invoices: 'Invoices',
   },
   connectionsBroken: 'There are connections with a problem',
   campaignStopped: 'A campaign stopped: too many messages failed',

@@ -57,6 +57,8 @@ export const shell = {
     contactLists: 'Listas de contactos',
     settings: 'Configuración',
     companies: 'Empresas',
+    finance: 'Finanzas',
+    invoices: 'Facturas',
   },
   connectionsBroken: 'Hay conexiones con problemas',
   campaignStopped: 'Una campaña se detuvo: fallaron demasiados mensajes',

@@ -57,6 +57,8 @@ export const shell = {
     contactLists: 'Listas de contatos',
     settings: 'Configurações',
     companies: 'Empresas',
+    finance: 'Financeiro',
+    invoices: 'Faturas',
   },
   connectionsBroken: 'Há conexões com problema',
   campaignStopped: 'Uma campanha parou: muitas mensagens falharam',

@@ -57,6 +57,8 @@ export const shell = {
     contactLists: 'Kişi listeleri',
     settings: 'Ayarlar',
     companies: 'Şirketler',
+    finance: 'Finans',
+    invoices: 'Faturalar',
   },
   connectionsBroken: 'Sorunlu bağlantılar var',
   campaignStopped: 'Bir kampanya durdu: çok fazla mesaj gönderilemedi',

@@ -1,0 +1,106 @@
+import { api } from '@prosa/contract';
+import type { Page } from '@playwright/test';
+import { dayFromToday } from './support/days.ts';
+import type { People, TestCompany } from './support/people.ts';
+import { dialog, field, heading, row, toast } from './support/page-helpers.ts';
+import { expect, test } from './support/test.ts';
+import { t } from './support/texts.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Payments go to a key of the platform owner; the company has an invoice. */
+async function withInvoice(people: People, company: TestCompany, value = 89.9) {
+  const owner = await people.as(people.owner);
+  await owner.call(api.paymentProvider.save, {
+    body: { provider: 'static', pixKey: 'pix@prosa.test', receiverName: 'Prosa', receiverCity: 'Recife' },
+  });
+  const body = { companyId: company.id, dueDate: dayFromToday(3), value, detail: 'Essencial', months: 1 };
+  const { id } = await owner.call(api.managedInvoices.create, { body });
+  const settle = () =>
+    owner.call(api.managedInvoices.settle, { params: { id }, body: { reason: 'Pix conferido' } });
+  return { id, settle };
+}
+
+async function fillCheckout(page: Page): Promise<void> {
+  const form = dialog(page);
+  await form.getByRole('button', { name: t('invoices.checkout.next'), exact: true }).click();
+  await expect(form.getByText(t('invoices.checkout.taxIdRequired'))).toBeVisible();
+  await field(form, t('invoices.checkout.taxId')).fill('529.982.247-25');
+  await form.getByRole('button', { name: t('invoices.checkout.next'), exact: true }).click();
+  await expect(form.getByRole('button', { name: t('invoices.checkout.back') })).toBeVisible();
+  await form.getByRole('button', { name: t('invoices.checkout.pay'), exact: true }).click();
+  await expect(form.getByRole('img', { name: t('invoices.checkout.image') })).toBeVisible();
+}
+
+test('an invoice is paid from its link to the receipt', async ({ company, people, open }) => {
+  const { id, settle } = await withInvoice(people, company);
+  const page = await open('/financeiro', { as: company.admin });
+  const line = row(page, 'Essencial');
+  await expect(line).toContainText('R$ 89,90');
+  const opened = page.waitForEvent('popup');
+  await line.getByRole('link', { name: t('invoices.payNamed', { id }) }).click();
+  const checkout = await opened;
+  await fillCheckout(checkout);
+  await expect(dialog(checkout).getByText('R$ 89,90')).toBeVisible();
+  await expect(dialog(checkout).locator('code')).toContainText('br.gov.bcb.pix');
+  await settle();
+  await expect(toast(checkout, /Sua licença foi renovada até/)).toBeVisible();
+  await expect(checkout).toHaveURL('/');
+  await expect(line.getByText(t('invoices.paid'), { exact: true })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await line.getByRole('button', { name: t('invoices.receiptNamed', { id }) }).click();
+  expect((await download).suggestedFilename()).toBe(`recibo-${id}.pdf`);
+});
+
+test('the price of a plan of one’s own follows its size', async ({ company, people, open }) => {
+  const { id } = await withInvoice(people, company);
+  const page = await open(`/financeiro?invoice=${id}`, { as: company.admin });
+  const form = dialog(page);
+  await form.getByRole('radio', { name: new RegExp(t('invoices.checkout.custom')) }).click();
+  await form.getByLabel(t('invoices.users')).fill('5');
+  await form.getByLabel(t('invoices.connections')).fill('3');
+  await expect(form.getByText(t('invoices.checkout.perMonth', { value: 'R$ 164,00' }))).toBeVisible();
+  await fillCheckout(page);
+  await expect(form.getByText('R$ 164,00')).toBeVisible();
+});
+
+test('an expired company pays and is let in without signing in again', async ({ people, open, watch }) => {
+  watch.expect(/^402 /);
+  const company = await people.addCompany();
+  const { id, settle } = await withInvoice(people, company);
+  const owner = await people.as(people.owner);
+  await owner.call(api.companies.update, {
+    params: { id: company.id },
+    body: { dueDate: dayFromToday(-3) },
+  });
+  const page = await open('/financeiro-aberto', { as: company.admin });
+  await press(page, t('invoices.payNamed', { id }));
+  await fillCheckout(page);
+  await settle();
+  await expect(toast(page, /Sua licença foi renovada até/)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(heading(page, t('dashboard.title'))).toBeVisible();
+});
+
+test('plain users see no invoices', async ({ company, people, open }) => {
+  const user = await people.addUser(company);
+  const page = await open('/financeiro', { as: user });
+  await expect(page.getByText(t('common.accessDenied'))).toBeVisible();
+});
+
+test('the platform owner settles an invoice with a reason', async ({ company, people, open }) => {
+  const { id } = await withInvoice(people, company);
+  const page = await open('/invoices', { as: people.owner });
+  await page.getByPlaceholder(t('invoices.managed.searchBy')).fill(company.name);
+  await press(page, t('invoices.managed.settleNamed', { id }));
+  const form = dialog(page, t('invoices.managed.settleNamed', { id }));
+  await field(form, t('invoices.managed.reason')).fill('Transferência');
+  await form.getByRole('button', { name: t('invoices.managed.settle'), exact: true }).click();
+  await expect(toast(page, t('invoices.managed.settled'))).toBeVisible();
+  await expect(row(page, company.name)).toContainText('Transferência');
+  await page.getByRole('tab', { name: t('invoices.managed.tabFigures') }).click();
+  await expect(page.getByRole('row', { name: new RegExp(company.name) })).toContainText('R$ 89,90');
+  await page.getByRole('tab', { name: t('invoices.managed.tabProvider') }).click();
+  await page.getByRole('button', { name: t('invoices.provider.test') }).click();
+  await expect(page.getByText(t('invoices.provider.works'))).toBeVisible();
+});
