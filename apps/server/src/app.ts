@@ -65,6 +65,9 @@ import { trackWatchedBrowsers } from './organization/push/watched-browsers.ts';
 import { settingModule } from './organization/settings/routes.ts';
 import { userModule } from './organization/users/routes.ts';
 import { emitUserJob } from './organization/users/jobs.ts';
+import { deleteExpiredLinksRoutine, sendPasswordLinkJob } from './organization/password-links/jobs.ts';
+import { dropLink, invite } from './organization/password-links/password-links.ts';
+import { passwordLinkModule } from './organization/password-links/routes.ts';
 import { sweepSilentRoutine, trackHeartbeats } from './organization/users/presence.ts';
 import { ChannelHost } from './channels/host.ts';
 import { createCrossNodeLookup } from './channels/cross-node-lookup.ts';
@@ -132,6 +135,7 @@ import { serveWebApp } from './platform/http/web-app.ts';
 /** Every feature with routes. A new feature adds its line here. */
 const modules: ((app: App) => void)[] = [
   (app) => sessionModule(app, signUp),
+  passwordLinkModule,
   userModule,
   settingModule,
   connectionModule,
@@ -175,8 +179,9 @@ export const hooks: HookList = {
   'setting.changed': [resetCompanyTimers],
   'connection.changed': [resetConnectionTimers],
   'import.closing': [closeImportedTickets],
-  'user.passwordChanged': [endSessionsByPassword],
-  'user.passwordReplaced': [endSessionsOnPlatform],
+  'user.invited': [invite],
+  'user.passwordChanged': [endSessionsByPassword, dropLink],
+  'user.passwordReplaced': [endSessionsOnPlatform, dropLink],
   'user.removing': [endSessionsOfRemoved, releaseTicketsOf, leaveChatsOfRemoved],
   'lane.changed': [resetLaneTimers],
   'tag.removing': [keepTagOfCampaigns],
@@ -216,6 +221,7 @@ const jobs = (platform: Platform) => [
   revokeJob(platform),
   emitOverseenConnectionJob(platform),
   emitUserJob(platform),
+  sendPasswordLinkJob(platform),
   integrationTurnJob(platform),
   deliverJob(platform),
   answerPromptJob(platform),
@@ -230,6 +236,7 @@ const jobs = (platform: Platform) => [
 const routines = (platform: Platform) => [
   sweepSilentRoutine(platform),
   deleteOldSessionsRoutine(platform),
+  deleteExpiredLinksRoutine(platform),
   pruneEventsRoutine(platform),
   pruneDeliveriesRoutine(platform),
   refreshAccountsRoutine(platform),

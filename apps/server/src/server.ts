@@ -51,9 +51,7 @@ export async function startServer(
     return await startOn(platform, embedded, onProgress);
   } catch (error) {
     await platform.realtime.stop();
-    await platform.jobs.stop();
-    await platform.reports.close();
-    await platform.database.close();
+    await closePlatform(platform);
     await embedded?.stop();
     throw error;
   }
@@ -69,7 +67,7 @@ async function startOn(
   embedded: EmbeddedPostgres | undefined,
   onProgress: (text: string) => void,
 ): Promise<RunningServer> {
-  const { config, database, reports, unitOfWork, jobs, realtime } = platform;
+  const { config, database, unitOfWork, realtime } = platform;
   await assertRestrictedRoles(platform);
   await migrate(database.pool, (name) => onProgress(`Preparing the database: ${name}`));
   const app = await createApp(platform);
@@ -98,12 +96,17 @@ async function startOn(
       await dueRows.stop();
       await channels.stop();
       await closeConnections(app.http, realtime);
-      await jobs.stop();
-      await reports.close();
-      await database.close();
+      await closePlatform(platform);
       await embedded?.stop();
     },
   };
+}
+
+async function closePlatform({ jobs, reports, mail, database }: Platform): Promise<void> {
+  await jobs.stop();
+  await reports.close();
+  mail.close();
+  await database.close();
 }
 
 const STOP_TIMEOUT_MS = 3000;

@@ -55,8 +55,11 @@ test('the reviewed matrix has a line for every route of the contract and for no 
 
 /** Needs a message whose delivery is unknown, so it needs a phone: `conversations/messages/fate.test.ts`. */
 const needPhones = ['messages.resend', 'messages.confirm', 'messages.fetchMedia', 'messagesApi.checkNumber'];
-/** Needs outside systems: `automation/integrations`, `organization/channel-accounts`. */
+/** Needs outside systems: `automation/integrations`, `organization/channel-accounts`, `organization/password-links`. */
 const needFarEnds = [
+  'passwordLinks.request',
+  'passwordLinks.use',
+  'passwordLinks.invite',
   'channelAccounts.pages',
   'channelAccounts.connect',
   'messageTemplates.sync',

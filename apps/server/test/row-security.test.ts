@@ -24,6 +24,7 @@ const shared = [
   'invoice_payments',
   'invoices',
   // The address of a user's browser, deleted with its session.
+  'password_links',
   'push_subscriptions',
   'sessions',
   'settings',

@@ -46,6 +46,22 @@ export const router = createBrowserRouter([
         lazy: screen(() => import('./organization/sessions/SignupPage.tsx')),
       },
       {
+        path: '/forgot-password',
+        handle: { title: 'sessions.login' },
+        loader: requireNoSession,
+        lazy: screen(
+          withTexts(['passwordLinks'], () => import('./organization/sessions/ForgotPasswordPage.tsx')),
+        ),
+      },
+      {
+        // Opened by a link, whoever is signed in.
+        path: '/reset-password',
+        handle: { title: 'sessions.changeTitle' },
+        lazy: screen(
+          withTexts(['passwordLinks'], () => import('./organization/sessions/ResetPasswordPage.tsx')),
+        ),
+      },
+      {
         // The return address of the Facebook sign-in, in a popup: the session belongs to the window that opened it.
         path: '/facebook-login.html',
         handle: { title: 'sessions.login' },

@@ -31,6 +31,7 @@ import { figureRoutes } from './insight/figures.ts';
 import { momentRoutes } from './insight/moments.ts';
 import { channelAccountRoutes } from './organization/channel-accounts.ts';
 import { connectionRoutes } from './organization/connections.ts';
+import { passwordLinkRoutes } from './organization/password-links.ts';
 import { pushRoutes } from './organization/push.ts';
 import { sessionRoutes } from './organization/sessions.ts';
 import { settingRoutes } from './organization/settings.ts';
@@ -41,6 +42,7 @@ import { scheduleRoutes } from './outbound/schedules.ts';
 /** All routes, grouped by feature. */
 export const api = {
   sessions: sessionRoutes,
+  passwordLinks: passwordLinkRoutes,
   users: userRoutes,
   settings: settingRoutes,
   companies: companyRoutes,

@@ -195,4 +195,7 @@ export const SESSION_MAX_DAYS = 30;
 export const REFRESH_GRACE_SECONDS = 10;
 
 export const LOGIN_LIMITS = { perAccount: 5, accountsPerAddress: 30, windowMinutes: 15 } as const;
+/** Links by which a password is chosen: how many of an account and of an address, and how long each is valid. */
+export const PASSWORD_LINK_LIMITS = { perAccount: 3, perAddress: 20, windowMinutes: 60 } as const;
+export const PASSWORD_LINK_MINUTES = 60;
 export const SIGNUP_LIMITS = { perAddress: 10, windowMinutes: 60 } as const;

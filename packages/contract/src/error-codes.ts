@@ -47,6 +47,10 @@ export const errorStatus = {
   /** It is the user's own name or e-mail, or the product's name. */
   ERR_PASSWORD_IS_NAME: 400,
   ERR_CURRENT_PASSWORD_WRONG: 400,
+  /** Used, replaced, expired or never made: the answer does not tell them apart. */
+  ERR_PASSWORD_LINK: 400,
+  /** The installation has no SMTP server. */
+  ERR_MAIL_NOT_CONFIGURED: 400,
   ERR_LAST_ADMIN: 409,
   ERR_OWN_ACCOUNT: 409,
   ERR_USER_CREATION_DISABLED: 403,

@@ -58,6 +58,7 @@ export * from './organization/connection-status.ts';
 export * from './organization/connection-issues.ts';
 export * from './organization/connection-rows.ts';
 export * from './organization/connections.ts';
+export * from './organization/password-links.ts';
 export * from './organization/push.ts';
 export * from './organization/sessions.ts';
 export * from './organization/settings.ts';

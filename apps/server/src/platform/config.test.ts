@@ -71,6 +71,7 @@ test('nothing needs to be set', () => {
     },
     push: { localService: undefined },
     supportPhone: undefined,
+    mail: undefined,
     trustedProxy: undefined,
   });
 });
@@ -103,6 +104,8 @@ test('an empty variable is the same as none', () => {
     'META_VERIFY_TOKEN',
     'SUPPORT_PHONE',
     'TRUSTED_PROXY',
+    'SMTP_URL',
+    'SMTP_FROM',
   ];
   expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read());
 });
@@ -285,4 +288,21 @@ describe('the secret key', () => {
       /^DATA_DIR is not valid: .+ cannot be written \(ENOTDIR\)\.$/,
     );
   });
+});
+
+test('e-mails need an address for their links, and come from it unless told otherwise', () => {
+  const SMTP_URL = 'smtps://prosa:secret@mail.example.com:465';
+  expect(complaintOf({ SMTP_URL })).toBe(
+    'SMTP_URL is not valid: it needs PUBLIC_URL, which stands in the links of e-mails.',
+  );
+  const PUBLIC_URL = 'https://desk.example.com';
+  expect(read({ SMTP_URL, PUBLIC_URL }).mail).toEqual({
+    smtpUrl: SMTP_URL,
+    from: 'no-reply@desk.example.com',
+  });
+  expect(read({ SMTP_URL, PUBLIC_URL, SMTP_FROM: 'Prosa <prosa@example.com>' }).mail?.from).toBe(
+    'Prosa <prosa@example.com>',
+  );
+  expect(complaintOf({ SMTP_URL: 'mail.example.com', PUBLIC_URL })).toContain('SMTP_URL is not valid');
+  expect(complaintOf({ SMTP_FROM: 'a@b.c\r\nBcc: x@y.z' })).toContain('SMTP_FROM is not valid');
 });

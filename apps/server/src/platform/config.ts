@@ -120,6 +120,16 @@ const Environment = z.object({
     .string()
     .regex(/^[1-9]\d{7,14}$/, 'must be a telephone number with its country code, digits only: 5511987654321')
     .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@mail.example.com:465' })
+    .optional(),
+  SMTP_FROM: z
+    .string()
+    .regex(
+      /^[^\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
+      'must look like Prosa <prosa@example.com>',
+    )
+    .optional(),
   TRUSTED_PROXY: z
     .string()
     .refine((value) => value.split(',').every((part) => isProxy(part.trim())), {
@@ -193,6 +203,8 @@ export interface Config {
   channelLeaseSeconds: number;
   /** The phone number for support over WhatsApp. */
   supportPhone: string | undefined;
+  /** The SMTP server of e-mails, and whom they come from; without it nothing that needs e-mail is offered. */
+  mail: { smtpUrl: string; from: string } | undefined;
   /** Address or range of the proxy whose X-Forwarded-For header is trusted. */
   trustedProxy: string | undefined;
 }
@@ -242,6 +254,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     outside: outsideConfig(env),
     channelLeaseSeconds: env.CHANNEL_LEASE_SECONDS,
     supportPhone: env.SUPPORT_PHONE,
+    mail: mailConfig(env),
     trustedProxy: env.TRUSTED_PROXY,
   };
 }
@@ -273,6 +286,16 @@ const outsideConfig = (env: Env): Config['outside'] => ({
   dialogflowUrl: env.DIALOGFLOW_BASE_URL,
   allowHosts: env.OUTBOUND_ALLOW_HOSTS,
 });
+
+/** Links in e-mails need an address that does not come from a request, which anybody can forge. */
+function mailConfig({ SMTP_URL, SMTP_FROM, PUBLIC_URL }: Env): Config['mail'] {
+  if (SMTP_URL === undefined) return undefined;
+  if (PUBLIC_URL === undefined)
+    throw new ConfigError(
+      'SMTP_URL is not valid: it needs PUBLIC_URL, which stands in the links of e-mails.',
+    );
+  return { smtpUrl: SMTP_URL, from: SMTP_FROM ?? `no-reply@${new URL(PUBLIC_URL).hostname}` };
+}
 
 function readCertificate(file: string): string {
   try {

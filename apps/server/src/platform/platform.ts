@@ -8,6 +8,7 @@ import type { HookList } from './hooks.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { createAccountLookupProxy, type AccountLookupProxy } from './identity/account-lookup.ts';
 import type { Log } from './log.ts';
+import { createMailer, type Mailer } from './outbound/mail.ts';
 import { createOutbound, type Outbound } from './outbound/outbound.ts';
 import { createWebPush, type WebPush } from './outbound/web-push.ts';
 import { createRateLimit, type RateLimit } from './concurrency/rate-limit.ts';
@@ -40,6 +41,7 @@ export interface Platform {
   accountLookup: AccountLookupProxy;
   push: WebPush;
   outbound: Outbound;
+  mail: Mailer;
   /** Takes turns, by company, for the calls of people that wait for outside systems. */
   outsideCalls: FairPool;
   /** Access to the API of Facebook, Instagram and the WhatsApp Cloud API. */
@@ -83,6 +85,7 @@ export function createPlatform(
     accountLookup: createAccountLookupProxy(outsideCalls),
     push: createWebPush(config, secrets),
     outbound: createOutbound(config.outside.allowHosts),
+    mail: createMailer(config),
     outsideCalls,
     meta: metaOptions(config),
     storage,

@@ -146,6 +146,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
     push: { localService: undefined },
     channelLeaseSeconds: 20,
     supportPhone: undefined,
+    mail: undefined,
     trustedProxy: undefined,
     ...changes,
   };

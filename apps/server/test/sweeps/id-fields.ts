@@ -124,6 +124,7 @@ const kinds: Record<string, RecordKind> = {
   'managedInvoices.id': 'invoice',
   'settings.id': 'company',
   'users.id': 'user',
+  'passwordLinks.id': 'user',
 };
 
 const ID = /ids?$|^around$|^wallets$/i;

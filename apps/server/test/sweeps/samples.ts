@@ -64,6 +64,11 @@ const samples: Samples = {
       },
     }),
   },
+  passwordLinks: {
+    request: () => ({ body: { email: unusedEmail(), language: 'pt-BR' } }),
+    use: () => ({ body: { token: `1.1.${'x'.repeat(43)}`, password: GOOD_PASSWORD } }),
+    invite: (ground) => ({ params: own(ground), body: { language: 'pt-BR' } }),
+  },
   users: {
     list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
     listAll: () => ({}),

@@ -266,6 +266,12 @@ async function seedUserContent(
   const fileList = await insert('file_lists', { name: `${marker} files`, message: marker, userId });
   const fileOption = await insert('file_list_options', { fileListId: fileList, place: 0, name: marker });
   await insert('drafts', { userId, ticketId: ticket, body: `${marker} draft` });
+  await insert('password_links', {
+    userId,
+    fingerprint: marker,
+    email: `${marker}@link.test`,
+    expiresAt: '2999-01-01',
+  });
   return { quickMessage, fileList, fileOption };
 }
 

@@ -21,6 +21,7 @@ export const owners: Record<string, string> = {
   invoice_payments: 'business/payments',
   payment_accounts: 'business/payments',
   plans: 'business/plans',
+  password_links: 'organization/password-links',
   platform_settings: 'organization/settings',
   push_subscriptions: 'organization/push',
   sessions: 'organization/sessions',

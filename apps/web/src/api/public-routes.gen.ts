@@ -10,6 +10,12 @@ export const sessionRoutes: CallableRoutes<(typeof contract)['sessions']> = {
   signup: { method: "POST", path: "/auth/signup", isPublic: true },
 };
 
+export const passwordLinkRoutes: CallableRoutes<(typeof contract)['passwordLinks']> = {
+  request: { method: "POST", path: "/auth/password-links", isPublic: true },
+  use: { method: "POST", path: "/auth/password-links/use", isPublic: true },
+  invite: { method: "POST", path: "/users/:id/invitation" },
+};
+
 export const planRoutes: CallableRoutes<(typeof contract)['plans']> = {
   listPublic: { method: "GET", path: "/plans/list", isPublic: true },
   listAll: { method: "GET", path: "/plans/all" },

@@ -1,7 +1,7 @@
 // Made from the contract by "npm run routes": how a page calls each route, without the schemas.
 import type { api as contract } from '@prosa/contract';
 import type { CallableRoutes } from './route.ts';
-import { sessionRoutes, planRoutes, brandingRoutes, versionRoutes } from './public-routes.gen.ts';
+import { sessionRoutes, passwordLinkRoutes, planRoutes, brandingRoutes, versionRoutes } from './public-routes.gen.ts';
 
 export const userRoutes: CallableRoutes<(typeof contract)['users']> = {
   list: { method: "GET", path: "/users" },
@@ -376,6 +376,7 @@ export const pushRoutes: CallableRoutes<(typeof contract)['push']> = {
 
 export const api = {
   sessions: sessionRoutes,
+  passwordLinks: passwordLinkRoutes,
   users: userRoutes,
   settings: settingRoutes,
   companies: companyRoutes,

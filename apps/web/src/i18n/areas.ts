@@ -151,6 +151,12 @@ export const areaTexts: {
     es: () => import('./es/moments.ts'),
     tr: () => import('./tr/moments.ts'),
   },
+  passwordLinks: {
+    'pt-BR': () => import('./pt-BR/password-links.ts'),
+    en: () => import('./en/password-links.ts'),
+    es: () => import('./es/password-links.ts'),
+    tr: () => import('./tr/password-links.ts'),
+  },
   plans: {
     'pt-BR': () => import('./pt-BR/plans.ts'),
     en: () => import('./en/plans.ts'),

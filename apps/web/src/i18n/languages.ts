@@ -25,6 +25,7 @@ import type { merging } from './pt-BR/merging.ts';
 import type { messages } from './pt-BR/messages.ts';
 import type { messagesApi } from './pt-BR/messages-api.ts';
 import type { moments } from './pt-BR/moments.ts';
+import type { passwordLinks } from './pt-BR/password-links.ts';
 import type { plans } from './pt-BR/plans.ts';
 import type { prompts } from './pt-BR/prompts.ts';
 import type { queues } from './pt-BR/queues.ts';
@@ -67,6 +68,7 @@ export interface Areas {
   messages: typeof messages;
   messagesApi: typeof messagesApi;
   moments: typeof moments;
+  passwordLinks: typeof passwordLinks;
   plans: typeof plans;
   prompts: typeof prompts;
   queues: typeof queues;

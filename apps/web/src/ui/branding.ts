@@ -16,6 +16,7 @@ const productBranding: Branding = {
   appLogoFavicon: null,
   allowSignup: 'disabled',
   supportPhone: null,
+  hasMail: false,
 };
 
 function storedBranding(): Branding {

@@ -27,6 +27,8 @@ export const Branding = Whitelabel.extend({
    * phone.
    */
   supportPhone: z.string().nullable().default(null),
+  /** Whether the installation sends e-mails: invitations, and links for a forgotten password. */
+  hasMail: z.boolean().default(false),
 });
 export type Branding = z.output<typeof Branding>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_WORK_TIME, TICKETS_PANEL_WIDTH } from '../constants.ts';
+import { DEFAULT_WORK_TIME, LANGUAGES, TICKETS_PANEL_WIDTH } from '../constants.ts';
 import { QueueLabel } from '../automation/queue-labels.ts';
 import { MessageText } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
@@ -90,7 +90,10 @@ export type UserRow = z.output<typeof UserRow>;
 export const NewUser = z.object({
   name: Name,
   email: Email,
-  password: Password,
+  /** Left out or empty for a person who is invited, and chooses it. */
+  password: z.union([Password, z.literal('')]).default(''),
+  /** Sends an invitation by e-mail, in this language. */
+  invitation: z.enum(LANGUAGES).nullable().default(null),
   profile: Profile.default('user'),
   startWork: TimeOfDay.default(DEFAULT_WORK_TIME.start),
   endWork: TimeOfDay.default(DEFAULT_WORK_TIME.end),

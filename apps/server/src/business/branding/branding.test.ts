@@ -29,6 +29,7 @@ describe('before anything is set', () => {
       ...logos,
       allowSignup: 'disabled',
       supportPhone: null,
+      hasMail: false,
     };
     expect(await show()).toEqual(expected);
   });
@@ -127,7 +128,7 @@ describe('names and colours', () => {
     await release();
     expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200]);
     await fence(admin, [live]);
-    const { supportPhone: _unchanging, ...now } = await show();
+    const { supportPhone: _phone, hasMail: _mail, ...now } = await show();
     expect(live.of('branding').at(-1)?.branding).toEqual(now);
     expect(await show()).toMatchObject({ appName: 'Duas Mãos', primaryColorDark: '#123456' });
   });

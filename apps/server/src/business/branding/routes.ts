@@ -8,6 +8,7 @@ export const brandingModule = (app: App): void =>
     show: async (work) => ({
       ...(await showWhitelabel(work.db)),
       supportPhone: app.platform.config.supportPhone ?? null,
+      hasMail: app.platform.mail.isConfigured,
     }),
     publicSetting: (work, { params }) => showPublicSetting(work.db, params.key),
     uploadLogo: { prepare: (platform, { body, file }) => prepareLogo(platform, body.mode, file.bytes) },

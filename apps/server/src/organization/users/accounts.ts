@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/db.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { findSignInAccount, lockPasswordHash } from './queries.ts';
 
-export { savePasswordHash } from './queries.ts';
+export { lockUser, saveChosenPassword, savePasswordHash } from './queries.ts';
 
 /** The account with an e-mail, before its company is known. */
 export const findAccountByEmail = (database: Database, email: string) =>

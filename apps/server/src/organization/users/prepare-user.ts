@@ -3,14 +3,21 @@ import { type CallerPlatform, type CallerCompanyRunner } from '../../platform/ht
 import { poolKeyOf } from '../../platform/identity/pool-key.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword, verifyPassword } from '../../platform/identity/passwords.ts';
+import { randomToken } from '../../platform/identity/secrets.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { assertPasswordStrength } from './password-strength.ts';
 import { getCredentials } from './queries.ts';
 import { changeUser, createUser, assertSelfOrAdmin } from './users.ts';
 
 /** The password is hashed before the transaction opens. */
-export async function prepareNewUser(platform: CallerPlatform, { password, ...fields }: NewUser) {
+export async function prepareNewUser(platform: CallerPlatform, { password: given, ...fields }: NewUser) {
   await limitTakenEmails(platform);
+  if (fields.invitation !== null && !platform.mail.isConfigured)
+    throw new AppError('ERR_MAIL_NOT_CONFIGURED');
+  if (fields.invitation === null && given === '')
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'password', problem: 'required' }] });
+  // Nobody ever knows the password of an invited person, who chooses another.
+  const password = given === '' ? randomToken() : given;
   const passwordHash = await hashPassword(password, poolKeyOf(platform.user));
   return async (work: UserWork) => {
     await assertPasswordStrength(work.db, password, [fields.name, fields.email]);

@@ -201,6 +201,10 @@ export const lockPasswordHash = (db: Db, id: number) =>
 export const savePasswordHash = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
 
+/** A password that the person chose: there is nothing left to change. */
+export const saveChosenPassword = (db: Db, id: number, passwordHash: string) =>
+  db.updateTable('users').set({ passwordHash, mustChangePassword: false }).where('id', '=', id).execute();
+
 /** Attendants with the permission to manage connections. */
 export const listConnectionManagers = (db: Db) =>
   db

@@ -1,5 +1,6 @@
 import {
   Colleague,
+  type Language,
   type NewUser,
   OFFLINE_AFTER_MS,
   PAGE_SIZE,
@@ -38,6 +39,8 @@ declare module '../../platform/audit.ts' {
 
 declare module '../../platform/hooks.ts' {
   interface HookTypes {
+    /** A person was added who is to choose a password. */
+    'user.invited': { work: UserWork; data: { id: number; language: Language }; answer: void };
     'user.passwordChanged': { work: UserWork; data: { id: number }; answer: void };
     /** The same, done by the platform owner. */
     'user.passwordReplaced': {
@@ -98,6 +101,10 @@ async function withQueues<R extends { id: number }>(db: Db, row: R) {
   return { ...row, queues, queueIds: queues.map(({ id }) => id) };
 }
 
+export const assertUserExists = async (db: Db, id: number): Promise<void> => {
+  if (!(await queries.userExists(db, id))) throw new AppError('ERR_NO_USER_FOUND');
+};
+
 /** Allows the user themselves and administrators. */
 export function assertSelfOrAdmin({ user }: Pick<UserWork, 'user'>, id: number): void {
   if (user.profile !== 'admin' && user.id !== id) throw new AppError('ERR_NO_PERMISSION');
@@ -117,7 +124,7 @@ function assertOnlyOwnPassword({ user }: UserWork, id: number, changes: UserChan
 
 export async function createUser(
   work: UserWork,
-  { queueIds, ...fields }: Omit<NewUser, 'password'>,
+  { queueIds, invitation, ...fields }: Omit<NewUser, 'password'>,
   passwordHash: string,
 ) {
   await queries.lockUsers(work.db);
@@ -131,6 +138,7 @@ export async function createUser(
     subject: `user:${user.id}`,
     after: { name: user.name, email: user.email, profile: user.profile },
   });
+  if (invitation !== null) await runHooks('user.invited', work, { id: user.id, language: invitation });
   return emitUser(work, 'create', user.id);
 }
 

@@ -759,6 +759,14 @@ export interface OptOuts {
   endMessageId: number | null;
 }
 
+export interface PasswordLinks {
+  companyId: Generated<number>;
+  userId: number;
+  fingerprint: string;
+  email: string;
+  expiresAt: Date;
+}
+
 export interface PaymentAccounts {
   provider: string;
   isChosen: boolean;
@@ -1283,6 +1291,7 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   opt_outs: OptOuts;
+  password_links: PasswordLinks;
   payment_accounts: PaymentAccounts;
   phone_book: PhoneBook;
   plans: Plans;

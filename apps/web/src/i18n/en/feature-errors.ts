@@ -8,6 +8,8 @@ export const featureErrors = {
   ERR_PAYMENT_PROVIDER: 'The Pix code could not be made now. Try again in a few minutes.',
   ERR_PAYMENT_ACCOUNT: 'Something is missing or not valid in this account.',
   ERR_NO_CHAT_FOUND: 'Chat not found, or you are not in it.',
+  ERR_PASSWORD_LINK: 'This link is no longer valid. Ask for another one with "I forgot my password".',
+  ERR_MAIL_NOT_CONFIGURED: 'This installation does not send e-mails.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Announcement not found.',
   ERR_NO_OTHER_WHATSAPP: 'There must be at least one default connection.',
   ERR_NO_DEF_WAPP_FOUND: 'No default connection found. Check the connections page.',

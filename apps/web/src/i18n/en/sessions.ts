@@ -3,6 +3,7 @@ export const sessions = {
   loginTitle: 'Good to see you',
   loginText: 'Sign in to carry on with your conversations.',
   wrongPassword: 'Wrong e-mail or password.',
+  forgotPassword: 'I forgot my password',
   email: 'Email',
   password: 'Password',
   goToSignup: 'No account yet? Sign your company up',

@@ -7,6 +7,8 @@ export const featureErrors = {
   ERR_PAYMENT_PROVIDER: 'No se pudo generar el Pix ahora. Inténtelo de nuevo en unos minutos.',
   ERR_PAYMENT_ACCOUNT: 'Faltan datos de esta cuenta de cobro, o alguno no es válido.',
   ERR_NO_CHAT_FOUND: 'Chat no encontrado, o usted no participa en él.',
+  ERR_PASSWORD_LINK: 'Este enlace ya no es válido. Pida otro en "Olvidé mi contraseña".',
+  ERR_MAIL_NOT_CONFIGURED: 'Esta instalación no envía correos.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Aviso no encontrado.',
   ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos una conexión predeterminada.',
   ERR_NO_DEF_WAPP_FOUND: 'No se encontró ninguna conexión predeterminada. Revise la página de conexiones.',

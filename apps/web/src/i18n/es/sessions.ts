@@ -3,6 +3,7 @@ export const sessions = {
   loginTitle: 'Qué bueno verle',
   loginText: 'Inicie sesión para continuar sus conversaciones.',
   wrongPassword: 'Correo o contraseña incorrectos.',
+  forgotPassword: 'Olvidé mi contraseña',
   email: 'Correo electrónico',
   password: 'Contraseña',
   goToSignup: '¿Aún no tiene cuenta? Registre su empresa',

@@ -14,6 +14,8 @@ export const featureErrors = {
   ERR_PAYMENT_PROVIDER: 'Não foi possível gerar o Pix agora. Tente novamente em alguns minutos.',
   ERR_PAYMENT_ACCOUNT: 'Faltam dados desta conta de recebimento, ou algum deles não é válido.',
   ERR_NO_CHAT_FOUND: 'Conversa não encontrada, ou você não participa dela.',
+  ERR_PASSWORD_LINK: 'Este link não vale mais. Peça outro em "Esqueci minha senha".',
+  ERR_MAIL_NOT_CONFIGURED: 'Esta instalação não envia e-mails.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Informativo não encontrado.',
   ERR_NO_OTHER_WHATSAPP: 'Deve haver pelo menos uma conexão padrão.',
   ERR_NO_DEF_WAPP_FOUND: 'Nenhuma conexão padrão encontrada. Verifique a página de conexões.',

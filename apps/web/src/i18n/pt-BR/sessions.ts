@@ -3,6 +3,7 @@ export const sessions = {
   loginTitle: 'Que bom ver você',
   loginText: 'Entre para continuar as suas conversas.',
   wrongPassword: 'E-mail ou senha incorretos.',
+  forgotPassword: 'Esqueci minha senha',
   email: 'E-mail',
   password: 'Senha',
   goToSignup: 'Ainda não tem conta? Cadastre a sua empresa',

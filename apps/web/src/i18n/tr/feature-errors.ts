@@ -8,6 +8,8 @@ export const featureErrors = {
   ERR_PAYMENT_PROVIDER: 'Pix kodu şu anda oluşturulamadı. Birkaç dakika sonra yeniden deneyin.',
   ERR_PAYMENT_ACCOUNT: 'Bu hesapta bir bilgi eksik veya geçersiz.',
   ERR_NO_CHAT_FOUND: 'Sohbet bulunamadı ya da içinde değilsiniz.',
+  ERR_PASSWORD_LINK: 'Bu bağlantı artık geçerli değil. "Parolamı unuttum" ile yenisini isteyin.',
+  ERR_MAIL_NOT_CONFIGURED: 'Bu kurulum e-posta göndermiyor.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Duyuru bulunamadı.',
   ERR_NO_OTHER_WHATSAPP: 'En az bir varsayılan bağlantı olmalıdır.',
   ERR_NO_DEF_WAPP_FOUND: 'Varsayılan bağlantı bulunamadı. Bağlantılar sayfasını kontrol edin.',

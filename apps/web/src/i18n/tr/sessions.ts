@@ -3,6 +3,7 @@ export const sessions = {
   loginTitle: 'Sizi görmek güzel',
   loginText: 'Konuşmalarınıza devam etmek için giriş yapın.',
   wrongPassword: 'E-posta veya şifre yanlış.',
+  forgotPassword: 'Parolamı unuttum',
   email: 'E-posta',
   password: 'Parola',
   goToSignup: 'Hesabınız yok mu? Şirketinizi kaydedin',

@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBranding } from '../../ui/branding.ts';
+import { FORGOT_PASSWORD } from '../../ui/navigation/paths.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import styles from './sessions.module.css';
@@ -9,7 +10,7 @@ import { useLoginForm, WRONG_CREDENTIALS } from './useLoginForm.ts';
 
 export default function LoginPage() {
   const { t } = useTranslation();
-  const { allowSignup } = useBranding();
+  const { allowSignup, hasMail } = useBranding();
   const { problems, isBusy, submit } = useLoginForm();
   const error = (field: 'email' | 'password') => {
     const problem = problems[field];
@@ -41,6 +42,11 @@ export default function LoginPage() {
           <Button type="submit" size="md" mt="xs" loading={isBusy}>
             {t('sessions.login')}
           </Button>
+          {hasMail && (
+            <Link className={styles.link} to={FORGOT_PASSWORD}>
+              {t('sessions.forgotPassword')}
+            </Link>
+          )}
           {allowSignup === 'enabled' && (
             <Link className={styles.link} to="/signup">
               {t('sessions.goToSignup')}

@@ -7,7 +7,7 @@ import { LoginArtwork } from './LoginArtwork.tsx';
 
 interface PublicPageProps {
   title: string;
-  text: string;
+  text: ReactNode;
   children: ReactNode;
   /** A wider layout for larger forms. */
   wide?: boolean;

@@ -39,7 +39,7 @@ export function EditUserDialog({ userId, onClose }: EditUserDialogProps) {
   const form = useContractForm<UserInput, UserChangesValues>(schema, {}, user && valuesOf(user));
   const { dirtyFields } = form.formState;
 
-  const save = async ({ photo, ...values }: UserChangesValues) => {
+  const save = async ({ photo, isInvited: _ofNewOnes, ...values }: UserChangesValues) => {
     // The picture first: changing one's own password ends this session.
     if (photo) await call(api.users.uploadAvatar, { params, body: {}, file: photo });
     const changes = pickTouched(values, dirtyFields);

@@ -5,8 +5,14 @@ import type { ContractForm } from '../../ui/form/useContractForm.ts';
 /** The picture is part of the form and is uploaded on save. */
 const photo = z.instanceof(File).nullable().default(null);
 
-export const NewUserForm = NewUser.extend({ photo });
-export const UserChangesForm = UserChanges.extend({ photo });
+/** A new person chooses the password by a link in an e-mail. */
+const isInvited = z.boolean().default(false);
+
+export const NewUserForm = NewUser.extend({ photo, isInvited }).refine(
+  ({ password, isInvited: byMail }) => byMail || password !== '',
+  { path: ['password'], params: { problem: 'required' } },
+);
+export const UserChangesForm = UserChanges.extend({ photo, isInvited });
 
 export type NewUserValues = z.output<typeof NewUserForm>;
 export type UserChangesValues = z.output<typeof UserChangesForm>;
@@ -15,10 +21,10 @@ export type UserChangesValues = z.output<typeof UserChangesForm>;
 export type UserInput = z.input<typeof UserChangesForm>;
 export type UserForm<Out> = ContractForm<UserInput, Out>;
 
-const untyped = { password: '', currentPassword: '', photo: null };
+const untyped = { password: '', currentPassword: '', photo: null, isInvited: false };
 
 export const newUserValues: UserInput = {
-  ...NewUser.omit({ name: true, email: true, password: true }).parse({}),
+  ...NewUser.omit({ name: true, email: true, password: true, invitation: true }).parse({}),
   ...untyped,
   name: '',
   email: '',

@@ -2,6 +2,7 @@
 export const HOME = '/tickets';
 /** The page for users who may not see the requested one. */
 export const ROOT = '/';
+export const FORGOT_PASSWORD = '/forgot-password';
 export const LOGIN = '/login';
 export const EXPIRED = '/financeiro-aberto';
 /** State of that page when the server refused the user: it takes precedence over the clock of this device. */

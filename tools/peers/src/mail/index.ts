@@ -1,0 +1,1 @@
+export { MailPeer, type ReceivedMail } from './peer.ts';
