@@ -80,6 +80,7 @@ const ofAdmin = (facts: { open: string; queue: string; connection: string; list:
     },
   },
   byButton('conversations/quick-messages/QuickMessageDialog.tsx', '/quick-messages', t('quickMessages.add')),
+  byButton('conversations/lanes/LaneDialog.tsx', '/TagsKanban', t('lanes.add')),
   byButton('conversations/tags/TagDialog.tsx', '/tags', t('tags.add')),
   byButton('outbound/schedules/ScheduleForm.tsx', '/schedules', t('schedules.add')),
   byButton('organization/users/NewUserDialog.tsx', '/users', t('users.add')),

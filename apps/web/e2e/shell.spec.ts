@@ -10,6 +10,7 @@ const management = [t('shell.menu.home'), t('shell.menu.reports'), t('shell.menu
 const everybody = [
   t('shell.menu.tickets'),
   t('shell.menu.quickMessages'),
+  t('shell.menu.kanban'),
   t('shell.menu.schedules'),
   t('shell.menu.chats'),
   t('shell.menu.contacts'),

@@ -28,6 +28,10 @@ export const pageScreens: Record<PagePath, Load> = {
     ['quickMessages', 'rest'],
     () => import('./conversations/quick-messages/QuickMessagesPage.tsx'),
   ),
+  // The words of the rows are those of the ticket list, those of the lanes those of the contact's panel.
+  '/kanban': withTexts(['board', 'tickets', 'contacts'], () => import('./conversations/board/BoardPage.tsx')),
+  // The texts of the colour field and the names of the message variables are in `rest`.
+  '/TagsKanban': withTexts(['lanes', 'tags', 'rest'], () => import('./conversations/lanes/LanesPage.tsx')),
   // The names of the message variables are in `rest`.
   '/schedules': withTexts(['schedules', 'rest'], () => import('./outbound/schedules/SchedulesPage.tsx')),
   '/helps': withTexts(['rest'], () => import('./business/helps/HelpsPage.tsx')),

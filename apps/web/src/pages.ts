@@ -21,6 +21,8 @@ export const pages = {
   '/contacts/import': { title: 'contacts.sheet.title', permission: 'contacts:work' },
   '/tags': { title: 'tags.title' },
   '/quick-messages': { title: 'quickMessages.title' },
+  '/kanban': { title: 'board.title', permission: 'tickets:work', plan: 'useKanban' },
+  '/TagsKanban': { title: 'lanes.title', permission: 'lanes:manage', plan: 'useKanban' },
   '/schedules': { title: 'schedules.title', permission: 'schedules:work', plan: 'useSchedules' },
   '/helps': { title: 'helps.title' },
   '/todolist': { title: 'tasks.title' },

@@ -101,6 +101,8 @@ export const privateScreens: Screen[] = [
   },
   { path: '/schedules', title: ({ schedules }) => schedules.title, action: ({ schedules }) => schedules.add },
   { path: '/chats', title: ({ chats }) => chats.title, action: ({ chats }) => chats.add },
+  { path: '/kanban', title: ({ board }) => board.title, action: ({ common }) => common.search },
+  { path: '/TagsKanban', title: ({ lanes }) => lanes.title, action: ({ lanes }) => lanes.add },
   { path: '/tags', title: ({ tags }) => tags.title, action: ({ tags }) => tags.add },
   { path: '/todolist', title: ({ tasks }) => tasks.title, action: ({ tasks }) => tasks.add },
   { path: '/no-such-page', title: ({ common }) => common.notFoundTitle },

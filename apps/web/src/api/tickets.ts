@@ -5,6 +5,7 @@ import {
   type SessionUser,
   type Ticket,
   type TicketListFilter,
+  type TicketListName,
   type TicketSort,
   type TicketStatus,
 } from '@prosa/contract';
@@ -15,7 +16,7 @@ import { api } from './routes.gen.ts';
 
 /** The filter and the order of a ticket list. */
 export interface TicketFilter extends TicketListFilter {
-  list: 'open' | 'pending' | 'group' | 'closed' | 'search';
+  list: TicketListName;
   queueIds: number[];
   tags: number[];
   users: number[];
@@ -24,6 +25,9 @@ export interface TicketFilter extends TicketListFilter {
   sort: TicketSort;
   searchParam: string;
   searchOnMessages: boolean;
+  /** Days of the last change; only the board has them. */
+  startDate: string;
+  endDate: string;
 }
 
 export const UNFILTERED: Omit<TicketFilter, 'list'> = {
@@ -32,6 +36,8 @@ export const UNFILTERED: Omit<TicketFilter, 'list'> = {
   sort: 'DESC',
   searchParam: '',
   searchOnMessages: false,
+  startDate: '',
+  endDate: '',
   tags: [],
   users: [],
   whatsapps: [],
@@ -43,31 +49,39 @@ const flag = (value: boolean) => (value ? ('true' as const) : ('false' as const)
 
 const LIST = 'list';
 
+function fetchPage(filter: TicketFilter, pageNumber: string, signal: AbortSignal) {
+  const { list, searchParam, startDate, endDate } = filter;
+  const common = {
+    pageNumber,
+    searchParam,
+    queueIds: listOf(filter.queueIds),
+    tags: listOf(filter.tags),
+    users: listOf(filter.users),
+  };
+  if (list === 'board')
+    return call(api.tickets.kanban, { query: { ...common, startDate, endDate } }, { signal });
+  const query = {
+    ...common,
+    status: list,
+    showAll: flag(filter.showAll),
+    sortTickets: filter.sort,
+    searchOnMessages: flag(filter.searchOnMessages),
+    whatsapps: listOf(filter.whatsapps),
+    statusFilter: listOf(filter.statuses),
+  };
+  return call(api.tickets.list, { query }, { signal });
+}
+
+/** Which tickets belong on the list, only the server knows: those of a search, or of some days. */
+export const isServerFiltered = ({ searchParam, startDate, endDate }: TicketFilter): boolean =>
+  searchParam !== '' || startDate !== '' || endDate !== '';
+
 /** All pages of a list of tickets: `useInfiniteQuery(ticketPages(filter))`. */
 export const ticketPages = (filter: TicketFilter) =>
   infiniteQueryOptions({
     queryKey: [...routeKey(api.tickets.list), LIST, filter] as const,
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        api.tickets.list,
-        {
-          query: {
-            pageNumber: String(pageParam),
-            status: filter.list,
-            showAll: flag(filter.showAll),
-            queueIds: listOf(filter.queueIds),
-            sortTickets: filter.sort,
-            searchParam: filter.searchParam,
-            searchOnMessages: flag(filter.searchOnMessages),
-            tags: listOf(filter.tags),
-            users: listOf(filter.users),
-            whatsapps: listOf(filter.whatsapps),
-            statusFilter: listOf(filter.statuses),
-          },
-        },
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) => fetchPage(filter, String(pageParam), signal),
     getNextPageParam: (last, _all, current: number) => (last.hasMore ? current + 1 : undefined),
   });
 
@@ -109,5 +123,5 @@ export const ticketQuery = (uuid: string) => read(api.tickets.showByUuid, { para
  */
 export function matchesFilter(ticket: Ticket, filter: TicketFilter, me: SessionUser): boolean | undefined {
   if (!isOnList(ticket, filter, me)) return false;
-  return filter.searchParam === '' ? true : undefined;
+  return isServerFiltered(filter) ? undefined : true;
 }

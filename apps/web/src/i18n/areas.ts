@@ -13,6 +13,12 @@ export const areaTexts: {
     es: () => import('./es/announcements.ts'),
     tr: () => import('./tr/announcements.ts'),
   },
+  board: {
+    'pt-BR': () => import('./pt-BR/board.ts'),
+    en: () => import('./en/board.ts'),
+    es: () => import('./es/board.ts'),
+    tr: () => import('./tr/board.ts'),
+  },
   campaignSettings: {
     'pt-BR': () => import('./pt-BR/campaign-settings.ts'),
     en: () => import('./en/campaign-settings.ts'),
@@ -120,6 +126,12 @@ export const areaTexts: {
     en: () => import('./en/invoices.ts'),
     es: () => import('./es/invoices.ts'),
     tr: () => import('./tr/invoices.ts'),
+  },
+  lanes: {
+    'pt-BR': () => import('./pt-BR/lanes.ts'),
+    en: () => import('./en/lanes.ts'),
+    es: () => import('./es/lanes.ts'),
+    tr: () => import('./tr/lanes.ts'),
   },
   listSelection: {
     'pt-BR': () => import('./pt-BR/list-selection.ts'),

@@ -1,5 +1,6 @@
 import type { Language } from '@prosa/contract';
 import type { announcements } from './pt-BR/announcements.ts';
+import type { board } from './pt-BR/board.ts';
 import type { campaignReport } from './pt-BR/campaign-report.ts';
 import type { campaignSettings } from './pt-BR/campaign-settings.ts';
 import type { campaigns } from './pt-BR/campaigns.ts';
@@ -20,6 +21,7 @@ import type { first } from './pt-BR/first.ts';
 import type { home } from './pt-BR/home.ts';
 import type { integrations } from './pt-BR/integrations.ts';
 import type { invoices } from './pt-BR/invoices.ts';
+import type { lanes } from './pt-BR/lanes.ts';
 import type { listSelection } from './pt-BR/list-selection.ts';
 import type { merging } from './pt-BR/merging.ts';
 import type { messages } from './pt-BR/messages.ts';
@@ -45,6 +47,7 @@ type First = Widen<typeof first>;
 type Rest = Widen<typeof rest>;
 export interface Areas {
   announcements: typeof announcements;
+  board: typeof board;
   campaignReport: typeof campaignReport;
   campaignSettings: typeof campaignSettings;
   campaigns: typeof campaigns;
@@ -63,6 +66,7 @@ export interface Areas {
   home: typeof home;
   integrations: typeof integrations;
   invoices: typeof invoices;
+  lanes: typeof lanes;
   listSelection: typeof listSelection;
   merging: typeof merging;
   messages: typeof messages;

@@ -10,7 +10,15 @@ import { SearchField } from './SearchField.tsx';
 
 interface SearchedListPageProps<Row> {
   /** The area with the texts of the screen: title, buttons and empty state. */
-  area: 'announcements' | 'contactLists' | 'files' | 'integrations' | 'prompts' | 'quickMessages' | 'tags';
+  area:
+    | 'announcements'
+    | 'contactLists'
+    | 'files'
+    | 'integrations'
+    | 'lanes'
+    | 'prompts'
+    | 'quickMessages'
+    | 'tags';
   /** The result of `useSearchedList`. */
   list: {
     search: string;
@@ -21,6 +29,8 @@ interface SearchedListPageProps<Row> {
   };
   columns: Column<Row>[];
   renderActions: (row: Row) => ReactNode;
+  /** The way back to the screen that led here. */
+  back?: ReactNode;
   /** Left out for users who may not add any. */
   onAdd?: (() => void) | undefined;
   /** The dialogs of the screen. */
@@ -29,7 +39,7 @@ interface SearchedListPageProps<Row> {
 
 /** A screen with a searchable list of records and a button to add one. */
 export function SearchedListPage<Row extends { id: number }>(props: SearchedListPageProps<Row>) {
-  const { area, list, columns, renderActions, onAdd, children } = props;
+  const { area, list, columns, renderActions, back, onAdd, children } = props;
   const { search, setSearch, query, rows, count } = list;
   const { t } = useTranslation();
   const title = t(`${area}.title`);
@@ -46,6 +56,7 @@ export function SearchedListPage<Row extends { id: number }>(props: SearchedList
       description={t(`${area}.description`)}
       actions={
         <>
+          {back}
           <SearchField value={search} onSearch={setSearch} placeholder={t(`${area}.searchBy`)} />
           {add}
         </>

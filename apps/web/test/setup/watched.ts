@@ -1,4 +1,4 @@
-import { may, type TicketList } from '@prosa/contract';
+import { may, type TicketListName } from '@prosa/contract';
 import type { QueryKey } from '@tanstack/react-query';
 import { chatPages, unreadChatsQuery } from '../../src/api/chats.ts';
 import { conversationQuery } from '../../src/api/messages.ts';
@@ -37,7 +37,7 @@ const watch = (name: string, options: Options): Watched => ({
 export const watchTickets = (filter: Partial<TicketFilter> & { list: TicketFilter['list'] }): Watched =>
   watch(`tickets ${JSON.stringify(filter)}`, ticketPages({ ...UNFILTERED, ...filter }));
 
-const LISTS: TicketList[] = ['open', 'pending', 'group', 'closed'];
+const LISTS: TicketListName[] = ['open', 'pending', 'group', 'closed', 'board'];
 
 /** What the workspace shows: the lists, the bell, and each ticket with its conversation, contact and notes. */
 export async function watchWorkspace(): Promise<Watched[]> {

@@ -51,9 +51,14 @@ export const tags = [
   { name: 'Cobrança', color: '#b42318' },
 ];
 
+/** The stages of the kanban. A card whose contact does not answer for `after` hours goes on to the next one. */
 export const lanes = [
-  { name: 'Orçamento', color: '#0b62b0' },
-  { name: 'Negociação', color: '#8a5300' },
+  { name: 'Orçamento', color: '#0b62b0', after: 48 },
+  {
+    name: 'Negociação',
+    color: '#8a5300',
+    greetingMessageLane: '{{firstName}}, conseguiu ver o nosso orçamento?',
+  },
   { name: 'Aguardando entrega', color: '#7a3ff2' },
   { name: 'Concluído', color: '#0f7a45' },
 ];

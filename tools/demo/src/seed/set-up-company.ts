@@ -1,4 +1,4 @@
-import { api, type Connection } from '@prosa/contract';
+import { api, type Connection, type Tag } from '@prosa/contract';
 import type { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { Client, type Credentials } from '../client.ts';
 import {
@@ -82,9 +82,7 @@ export async function setUpCompany(
   const queueIds = await addQueues(admin);
   const automation = await addAutomation(admin, queueIds, systems);
   await addStaff(admin, queueIds, phonePassword);
-  const laneIds: Record<string, number> = {};
-  for (const lane of lanes)
-    laneIds[lane.name] = (await admin.call(api.tags.create, { body: { ...lane, kanban: 1 } })).id;
+  const laneIds = await addLanes(admin);
   for (const tag of tags) await admin.call(api.tags.create, { body: tag });
   await addQuickReplies(admin);
   const staff = {
@@ -93,6 +91,19 @@ export async function setUpCompany(
     bruno: new Client(url, { ...accounts.bruno, password: PASSWORD }),
   };
   return { staff, queueIds, laneIds, automation };
+}
+
+/** From the last to the first, because a lane names the next one. */
+async function addLanes(admin: Client): Promise<Record<string, number>> {
+  const made: Tag[] = [];
+  for (const { after = 0, ...lane } of lanes.toReversed()) {
+    const nextLaneId = after > 0 ? (made[0]?.id ?? null) : null;
+    made.unshift(
+      await admin.call(api.tags.create, { body: { ...lane, kanban: 1, timeLane: after, nextLaneId } }),
+    );
+  }
+  await admin.call(api.tags.orderLanes, { body: { laneIds: made.map(({ id }) => id) } });
+  return Object.fromEntries(made.map(({ name, id }) => [name, id]));
 }
 
 async function addQueues(admin: Client): Promise<Record<QueueName, number>> {

@@ -6,6 +6,7 @@ import {
   type Ticket,
   type TicketDetail,
   type TicketSort,
+  KANBAN_COUNT_LIMIT,
   TICKETS_COUNT_LIMIT,
 } from '@prosa/contract';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { queryClient, routeKey } from '../queries.ts';
 import { getSession } from '../session.ts';
 import {
   matchesFilter,
+  isServerFiltered,
   isUnread,
   type TicketFilter,
   ticketListsKey,
@@ -192,6 +194,8 @@ function updateTicketList(queryKey: QueryKey, change: Change): void {
   if (data === undefined) return;
   const merged = mergeList(data, shapeOf(queryKey), change);
   if (merged === undefined) return scheduleRecheck(queryKey);
+  // A change may move a row out of the days that the list shows.
+  if (hasDays(queryKey) && merged !== data) scheduleRecheck(queryKey);
   const isUnsure = hasMorePages(data) && merged !== data;
   if (isUnsure && (change.action === 'remove' || !containsTicket(data, change.row.id)))
     scheduleRecheck(queryKey);
@@ -209,11 +213,17 @@ function scheduleRecheck(queryKey: QueryKey): void {
   const name = hashKey(queryKey);
   if (pendingRechecks.has(name)) return;
   pendingRechecks.add(name);
-  const wait = filterOf(queryKey).list === 'search' ? RECHECK_SEARCH_MS : RECHECK_MS;
+  const filter = filterOf(queryKey);
+  const wait = filter.list === 'search' || isServerFiltered(filter) ? RECHECK_SEARCH_MS : RECHECK_MS;
   setTimeout(() => {
     pendingRechecks.delete(name);
     refetch(queryKey);
   }, wait);
+}
+
+function hasDays(queryKey: QueryKey): boolean {
+  const { startDate, endDate } = filterOf(queryKey);
+  return startDate !== '' || endDate !== '';
 }
 
 function withCountOf(merged: unknown, before: unknown): unknown {
@@ -236,12 +246,13 @@ export function refetchTickets(): void {
 const filterOf = (queryKey: QueryKey) => queryKey[ticketListsKey.length] as TicketFilter;
 
 const shapeOf = (queryKey: QueryKey) => {
-  const { list, sort, searchParam } = filterOf(queryKey);
+  const filter = filterOf(queryKey);
+  const { list, sort } = filter;
   return {
     rowsKey: 'tickets',
     order: (list === 'pending' ? byWait : byChange)[sort],
-    isFiltered: searchParam !== '',
-    countedTo: TICKETS_COUNT_LIMIT,
+    isFiltered: isServerFiltered(filter),
+    countedTo: list === 'board' ? KANBAN_COUNT_LIMIT : TICKETS_COUNT_LIMIT,
   };
 };
 

@@ -34,6 +34,7 @@ export const shell = {
     reports: 'Reports',
     moments: 'Live panel',
     quickMessages: 'Quick replies',
+    kanban: 'Kanban',
     schedules: 'Scheduled messages',
     chats: 'Internal chat',
     contacts: 'Contacts',

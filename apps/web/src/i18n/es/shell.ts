@@ -34,6 +34,7 @@ export const shell = {
     reports: 'Informes',
     moments: 'Panel en vivo',
     quickMessages: 'Respuestas rápidas',
+    kanban: 'Kanban',
     schedules: 'Mensajes programados',
     chats: 'Chat interno',
     contacts: 'Contactos',

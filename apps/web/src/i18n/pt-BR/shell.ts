@@ -34,6 +34,7 @@ export const shell = {
     reports: 'Relatórios',
     moments: 'Painel de Atendimentos',
     quickMessages: 'Respostas rápidas',
+    kanban: 'Kanban',
     schedules: 'Agendamentos',
     chats: 'Chat interno',
     contacts: 'Contatos',

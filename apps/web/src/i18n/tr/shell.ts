@@ -34,6 +34,7 @@ export const shell = {
     reports: 'Raporlar',
     moments: 'Canlı panel',
     quickMessages: 'Hazır yanıtlar',
+    kanban: 'Kanban',
     schedules: 'Zamanlanmış mesajlar',
     chats: 'Dahili sohbet',
     contacts: 'Kişiler',

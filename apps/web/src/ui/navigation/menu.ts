@@ -15,6 +15,7 @@ import {
   IconFiles,
   IconHelpCircle,
   IconHome,
+  IconLayoutKanban,
   IconListDetails,
   IconSpeakerphone,
   IconMessageCircle,
@@ -89,6 +90,13 @@ const menu: MenuSection[] = [
       },
       { path: '/tickets', label: 'tickets', icon: IconMessages },
       { path: '/quick-messages', label: 'quickMessages', icon: IconBolt },
+      {
+        path: '/kanban',
+        label: 'kanban',
+        icon: IconLayoutKanban,
+        permission: 'tickets:work',
+        plan: 'useKanban',
+      },
       {
         path: '/schedules',
         label: 'schedules',

@@ -3,13 +3,12 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
 import { read } from '../../../api/queries.ts';
 import { usePlanFlag } from '../../../api/useSession.ts';
 import { api } from '../../../api/routes.gen.ts';
-import { toast } from '../../../ui/toast.ts';
+import { laneOf, moveToLane } from '../../lanes/move-to-lane.ts';
 
-type LaneTicket = Pick<TicketDetail, 'id' | 'tags'>;
+type LaneTicket = Pick<TicketDetail, 'id' | 'uuid' | 'tags'>;
 
 /** The ticket's lane, if the company uses the kanban. */
 export const LaneSelect = ({ ticket }: { ticket: LaneTicket }) =>
@@ -21,25 +20,13 @@ function Lanes({ ticket }: { ticket: LaneTicket }) {
   const { data } = useQuery(read(api.tags.lanes));
   const [isBusy, setBusy] = useState(false);
   const lanes = data?.lista ?? [];
-  const current = ticket.tags.find((tag) => lanes.some((lane) => lane.id === tag.id))?.id;
-  const params = { ticketId: ticket.id };
+  const current = laneOf(ticket, lanes)?.id;
 
-  const move = async (tagId: number | undefined) => {
+  const move = (laneId: number) => {
     setBusy(true);
-    try {
-      if (current !== undefined) {
-        await call(api.tags.removeFromTicket, { params });
-        toast.success(t('contacts.drawer.laneRemoved'));
-      }
-      if (tagId !== undefined) {
-        await call(api.tags.addToTicket, { params: { ...params, tagId } });
-        toast.success(t('contacts.drawer.laneAdded'));
-      }
-    } catch (error) {
-      toast.error(error);
-    } finally {
-      setBusy(false);
-    }
+    // A refusal is shown where it happens.
+    const moving = moveToLane(ticket, { lanes, to: lanes.find(({ id }) => id === laneId), t });
+    void moving.catch(() => undefined).finally(() => setBusy(false));
   };
 
   return (
@@ -47,7 +34,7 @@ function Lanes({ ticket }: { ticket: LaneTicket }) {
       label={t('contacts.drawer.lane')}
       value={current ?? ''}
       disabled={isBusy || !data}
-      onChange={({ currentTarget: { value } }) => void move(value === '' ? undefined : Number(value))}
+      onChange={({ currentTarget: { value } }) => move(Number(value))}
     >
       <option value="">{t('contacts.drawer.noLane')}</option>
       {lanes.map(({ id, name }) => (

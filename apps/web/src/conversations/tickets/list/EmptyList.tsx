@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { updateTicketListState, tabFilter, useTicketListState } from '../ticket-list-state.ts';
 import { NEW_TICKET_PARAM } from '../new-ticket-param.ts';
 
-type EmptyListKind = Exclude<TicketFilter['list'], 'search'>;
+type EmptyListKind = Exclude<TicketFilter['list'], 'search' | 'board'>;
 
 /** Shown in place of an empty list: the reason, and the next step. */
 export function EmptyList({ filter }: { filter: TicketFilter }) {

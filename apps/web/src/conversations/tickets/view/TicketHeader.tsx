@@ -1,5 +1,5 @@
 import type { TicketDetail } from '@prosa/contract';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { tagChangesSettled } from '../../contacts/pending-tag-changes.ts';
 import { PresenceAvatars } from '../../messages/compose/PresenceAvatars.tsx';
 import { useShortcut } from '../../workspace/shortcuts.ts';
+import { useTicketPlace } from '../../workspace/ticket-place.ts';
 import { actionsFor, type StatusAction, StatusButtons } from './StatusButtons.tsx';
 import { type TicketDialog, TicketDialogs } from './TicketDialogs.tsx';
 import styles from './TicketHeader.module.css';
@@ -76,9 +77,7 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
   ];
   return (
     <header className={styles.header}>
-      <Link className={styles.back} to="/tickets" aria-label={t('tickets.view.back')}>
-        <IconArrowLeft size={20} aria-hidden />
-      </Link>
+      <WayBack />
       <button
         type="button"
         className={styles.contact}
@@ -117,5 +116,17 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
       </div>
       <TicketDialogs ticket={ticket} shown={dialog} actions={actions} onClose={() => setDialog(null)} />
     </header>
+  );
+}
+
+/** Back to the list, or away with the ticket from beside the screen that opened it. */
+function WayBack() {
+  const { t } = useTranslation();
+  const { home, isPanel } = useTicketPlace();
+  const Arrow = isPanel ? IconX : IconArrowLeft;
+  return (
+    <Link className={styles.back} to={home} aria-label={isPanel ? t('common.close') : t('tickets.view.back')}>
+      <Arrow size={20} aria-hidden />
+    </Link>
   );
 }

@@ -9,6 +9,7 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Composer } from '../../messages/compose/Composer.tsx';
 import { MessageList } from '../../messages/MessageList.tsx';
+import { useTicketPlace } from '../../workspace/ticket-place.ts';
 import { TicketHeader } from './TicketHeader.tsx';
 import { TicketSkeleton } from './TicketSkeleton.tsx';
 import styles from './TicketView.module.css';
@@ -26,11 +27,12 @@ const ContactDrawer = lazyDialog(async () => {
 /** One ticket: header, messages and composer. */
 export function TicketView({ uuid }: { uuid: string }) {
   const { data: ticket, error } = useQuery(ticketQuery(uuid));
+  const { home } = useTicketPlace();
   const [showsContact, setShowsContact] = useState(false);
   useContactPanelShown(showsContact);
   useLogTicketAccess(ticket?.uuid === uuid ? ticket.id : undefined);
   // A connection error does not close the open ticket.
-  if (error && ticket && isGone(error)) return <Navigate to="/tickets" replace />;
+  if (error && ticket && isGone(error)) return <Navigate to={home} replace />;
   if (error && !ticket) return <BackToList error={error} />;
   if (!ticket) return <TicketSkeleton />;
   return (
@@ -51,8 +53,9 @@ export function TicketView({ uuid }: { uuid: string }) {
 
 /** Returns to the list and shows the error. */
 function BackToList({ error }: { error: Error }) {
+  const { home } = useTicketPlace();
   useEffect(() => toast.error(error), [error]);
-  return <Navigate to="/tickets" replace />;
+  return <Navigate to={home} replace />;
 }
 
 /** The ticket was removed, or the user may no longer see it. */

@@ -12,9 +12,9 @@ import type { CloseMode } from '../dialogs/CloseDialog.tsx';
 import { toOtherTicket, otherTicketFromError, showOtherTicket } from '../../start-ticket/other-ticket.ts';
 import type { Transfer } from '../dialogs/TransferDialog.tsx';
 import { expectTicket } from '../../workspace/redirect-typing.ts';
+import { useTicketPlace } from '../../workspace/ticket-place.ts';
 import { changeTicket, type ExpectedChange, type KnownTicket } from './change-ticket.ts';
 
-const TICKETS_PATH = '/tickets';
 /** Closes silently: nothing is sent, and the bot starts from the beginning next time. */
 const WITHOUT_FAREWELL = { sendFarewellMessage: false, amountUsedBotQueues: 0 };
 
@@ -22,6 +22,7 @@ const WITHOUT_FAREWELL = { sendFarewellMessage: false, amountUsedBotQueues: 0 };
 export function useTicketActions(ticket: KnownTicket) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { home, pathOf } = useTicketPlace();
   const me = useSession();
   const greets = useCompanySetting('sendGreetingAccepted') === 'enabled';
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +41,7 @@ export function useTicketActions(ticket: KnownTicket) {
     }
     if (shown.status === 'open' || shown.status === 'group' || shown.status === 'pending')
       showTab(shown.status);
-    return void navigate(`${TICKETS_PATH}/${shown.uuid}`);
+    return void navigate(pathOf(shown.uuid));
   };
 
   const refused = (error: unknown) => {
@@ -70,12 +71,12 @@ export function useTicketActions(ticket: KnownTicket) {
 
   /** Leaves the ticket view at once, and returns to it if the server refuses. */
   const leave = async (leaving: () => Promise<unknown>) => {
-    void navigate(TICKETS_PATH);
+    void navigate(home);
     try {
       await leaving();
     } catch (error) {
       refused(error);
-      void navigate(`${TICKETS_PATH}/${ticket.uuid}`);
+      void navigate(pathOf(ticket.uuid));
     }
   };
 
@@ -98,7 +99,7 @@ export function useTicketActions(ticket: KnownTicket) {
   const ignore = () =>
     changeTicket(ticket, { status: 'closed', userId: me.id, amountUsedBotQueues: 0 }).then(() => {
       toast.success(t('tickets.view.closed', { id: ticket.id }));
-      void navigate(TICKETS_PATH);
+      void navigate(home);
     });
 
   const returnToQueue = () =>
@@ -134,7 +135,7 @@ export function useTicketActions(ticket: KnownTicket) {
         : t('tickets.view.transferredToUser', place),
     );
     if (moved.userId === me.id) open(moved);
-    else void navigate(TICKETS_PATH);
+    else void navigate(home);
   };
 
   const toggleIntegration = async () => {
@@ -150,7 +151,7 @@ export function useTicketActions(ticket: KnownTicket) {
   const remove = async () => {
     await call(api.tickets.remove, { params: { id: ticket.id } });
     toast.success(t('tickets.view.removed'));
-    void navigate(TICKETS_PATH);
+    void navigate(home);
   };
 
   return { isBusy, take, close, ignore, returnToQueue, transfer, toggleIntegration, remove };
