@@ -150,6 +150,7 @@ test('the board is searched and filtered, and nobody sees what their list does n
 
   const page = await open('/kanban', { as: shop.admin, options: wide });
   const [caio, bia] = [card(page, 'Caio Reis'), card(page, 'Bia Melo')];
+  await page.getByRole('button', { name: t('board.filters'), exact: true }).click();
   const choose = async (label: string, name: string) => {
     await page.getByRole('combobox', { name: label, exact: true }).fill(name);
     await page.getByRole('option', { name, exact: true }).click();

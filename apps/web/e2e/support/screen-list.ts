@@ -101,7 +101,7 @@ export const privateScreens: Screen[] = [
   },
   { path: '/schedules', title: ({ schedules }) => schedules.title, action: ({ schedules }) => schedules.add },
   { path: '/chats', title: ({ chats }) => chats.title, action: ({ chats }) => chats.add },
-  { path: '/kanban', title: ({ board }) => board.title, action: ({ common }) => common.search },
+  { path: '/kanban', title: ({ board }) => board.title, action: ({ board }) => board.filters },
   { path: '/TagsKanban', title: ({ lanes }) => lanes.title, action: ({ lanes }) => lanes.add },
   { path: '/tags', title: ({ tags }) => tags.title, action: ({ tags }) => tags.add },
   { path: '/todolist', title: ({ tasks }) => tasks.title, action: ({ tasks }) => tasks.add },

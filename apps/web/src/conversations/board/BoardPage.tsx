@@ -5,15 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useMay, useSession } from '../../api/useSession.ts';
 import { Page } from '../../ui/Page.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { TicketPlaceContext, type TicketPlace } from '../workspace/ticket-place.ts';
 import { useIsNarrow } from '../workspace/useIsNarrow.ts';
 import { Board } from './Board.tsx';
 import { countBoardFilters, setBoardFilter, useBoardFilter } from './board-filter.ts';
-import { BoardFilters } from './BoardFilters.tsx';
 import styles from './BoardPage.module.css';
 import { BoardTicket } from './BoardTicket.tsx';
 import { useBoard } from './useBoard.ts';
+
+/** Fetched when they are wanted: the fields for days weigh more than the board. */
+const BoardFilters = lazyDialog(async () => (await import('./BoardFilters.tsx')).BoardFilters);
 
 const TICKET = 'ticket';
 
@@ -33,7 +36,7 @@ export default function BoardPage() {
   const { id: userId } = useSession();
   const filter = useBoardFilter(userId);
   const board = useBoard(filter);
-  const [showsFilters, setShowsFilters] = useState(!isNarrow);
+  const [showsFilters, setShowsFilters] = useState(countBoardFilters(filter) > 0);
   return (
     <TicketPlaceContext value={boardPlace}>
       <div className={styles.screen} data-narrow={isNarrow || undefined}>
