@@ -184,3 +184,34 @@ test('on a phone the chats and the messages are two tabs', async ({ company, peo
   await expect(listed(page, 'No bolso')).toBeVisible();
   await checkAccessibility(page, 'the chats on a phone');
 });
+
+test('a ticket is discussed: its card opens for those who see it, and others are told nothing of it', async ({
+  company,
+  people,
+  open,
+}) => {
+  const bruno = await people.addUser(company, { name: 'Bruno Dias' });
+  const chat = await addChat(people, company, { name: 'Casos', others: [bruno] });
+  const client = await people.as(company.admin);
+  const contact = await client.call(api.contacts.create, {
+    body: { name: 'Rita Lopes', number: '5511987650001' },
+  });
+  const queue = await client.call(api.queues.create, { body: { name: 'Vendas', color: '#2563eb' } });
+  await client.call(api.connections.create, { body: { name: 'Loja', isDefault: true } });
+  const { id, uuid } = await client.call(api.tickets.create, {
+    body: { contactId: contact.id, queueId: queue.id, status: 'open' },
+  });
+  const other = await open(`/chats/${chat.uuid}`, { as: bruno });
+  await expect(title(other, 'Casos')).toBeVisible();
+  const admin = await open(`/tickets/${uuid}`, { as: company.admin });
+  await admin.getByRole('button', { name: t('tickets.view.more') }).click();
+  await admin.getByRole('menuitem', { name: t('tickets.view.discuss') }).click();
+  await expect(admin.getByText(t('chats.chooseForTicket', { id }))).toBeVisible();
+  await listed(admin, 'Casos').click();
+  await say(admin, 'Alguém ajuda?');
+  await expect(
+    message(admin, 'Alguém ajuda?').getByRole('link', { name: new RegExp(`#${id}`) }),
+  ).toBeVisible();
+  await expect(message(other, 'Alguém ajuda?')).toContainText(t('chats.ticketHidden', { id }));
+  await expect(message(other, 'Alguém ajuda?').getByRole('link')).toHaveCount(0);
+});

@@ -109,7 +109,7 @@ export async function changePlatform(server: TestServer, company: TestCompany): 
     params,
     body: { name: 'Renamed', planId: plan.id, campaignsEnabled: false },
   });
-  await owner.call(api.plans.update, { params: at(plan), body: { amount: 19.99, useInternalChat: false } });
+  await owner.call(api.plans.update, { params: at(plan), body: { amount: 19.99, useExternalApi: false } });
   await owner.call(api.companies.renew, { params, body: { dueDate: '2999-01-01' } });
   const gone = await createCompany(server);
   await owner.call(api.companies.remove, { params: { id: String(gone.id) } });

@@ -12,7 +12,7 @@ import { invoicesReducers } from '../business/invoices/live.ts';
 import { companiesReducers } from '../business/companies/live.ts';
 import { helpsReducers } from '../business/helps/live.ts';
 import { plansReducers } from '../business/plans/live.ts';
-import { chatsReducers, updateColleagueInChats } from '../conversations/chats/live.ts';
+import { chatsReducers, refetchTicketCards, updateColleagueInChats } from '../conversations/chats/live.ts';
 import { contactsReducers } from '../conversations/contacts/live.ts';
 import { messagesReducers } from '../conversations/messages/live.ts';
 import { quickMessagesReducers } from '../conversations/quick-messages/live.ts';
@@ -56,6 +56,7 @@ export const eventReducers: EventReducers = {
   ...brandingReducers,
   ticket(event) {
     ticketsReducers.ticket(event);
+    refetchTicketCards(event.action === 'update' ? event.ticket.id : event.ticketId);
     refetchFigures();
     refetchPanel();
   },

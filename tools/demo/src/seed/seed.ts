@@ -23,6 +23,7 @@ import { addCampaigns, addCoffeeClub, runFirstCampaign } from './campaigns.ts';
 import { addContactLists } from './contact-lists.ts';
 import { type Customer, group, customers } from './customers.ts';
 import { drawFace } from './sample-files.ts';
+import { addChats } from './chats.ts';
 import { addSchedules } from './schedules.ts';
 import { seedPlatform } from './seed-platform.ts';
 import { waitForPhoneMessage, playConversation, type PlayContext } from './play-conversation.ts';
@@ -91,6 +92,7 @@ export async function seed(
     ...Array.from({ length: AT_ONCE }, playNext),
   ]);
   await playGroup(server, stage, companyId);
+  await addChats(furnished.staff);
   await Promise.all([addSchedules(place), addCampaigns(place, clubId, firstCampaignId)]);
   await addApiMessages(url, { admin, connection, phones });
   await set('sendGreetingAccepted', 'enabled');

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { chatPages } from '../../api/chats.ts';
 import { rowsOf } from '../../api/rows.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { useInfiniteScroll } from '../../ui/useInfiniteScroll.ts';
 import styles from './ChatList.module.css';
 import { ChatRow } from './ChatRow.tsx';
+import { chatAddress } from './ticket-param.ts';
 import { FoundMessages } from './FoundMessages.tsx';
 
 const ChatDialog = lazyDialog(async () => (await import('./ChatDialog.tsx')).ChatDialog);
@@ -26,6 +27,7 @@ interface ChatListProps {
 export function ChatList({ currentUuid, onOpen }: ChatListProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
   const list = useInfiniteQuery(chatPages(search));
@@ -60,7 +62,7 @@ export function ChatList({ currentUuid, onOpen }: ChatListProps) {
         <ChatDialog
           chat={null}
           onSaved={({ uuid }) => {
-            void navigate(`/chats/${uuid}`);
+            void navigate(chatAddress(uuid, params));
             onOpen?.();
           }}
           onClose={() => setAdding(false)}

@@ -1,12 +1,13 @@
 import type { Chat } from '@prosa/contract';
 import { IconAt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useSession } from '../../api/useSession.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { formatDay, formatTime } from '../../ui/format.ts';
 import styles from './ChatList.module.css';
 import { chatTitle, myMembership } from './chat-title.ts';
+import { chatAddress } from './ticket-param.ts';
 
 const MOST = 99;
 
@@ -22,13 +23,14 @@ interface ChatRowProps {
 export function ChatRow({ chat, isCurrent = false, onOpen }: ChatRowProps) {
   const { t } = useTranslation();
   const me = useSession();
+  const [params] = useSearchParams();
   const title = chatTitle(chat, me.id);
   const mine = myMembership(chat, me.id);
   const count = mine?.unreads ?? 0;
   const isMentioned = mine !== undefined && mine.mentionPlace > mine.readPlace;
   return (
     <Link
-      to={`/chats/${chat.uuid}`}
+      to={chatAddress(chat.uuid, params)}
       className={styles.row}
       aria-current={isCurrent ? 'page' : undefined}
       data-unread={count > 0 || undefined}

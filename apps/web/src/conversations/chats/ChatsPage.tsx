@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconListDetails, IconMessages } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { chatQuery } from '../../api/chats.ts';
 import { useSession } from '../../api/useSession.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -14,6 +14,7 @@ import { chatTitle } from './chat-title.ts';
 import { ChatList } from './ChatList.tsx';
 import styles from './ChatsPage.module.css';
 import { ChatView } from './ChatView.tsx';
+import { TICKET_PARAM } from './ticket-param.ts';
 
 /** The chats of the team: the list beside one of them; on narrow screens one of the two. */
 export default function ChatsPage() {
@@ -89,9 +90,15 @@ function PageHeading() {
 
 function NoChat() {
   const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const id = params.get(TICKET_PARAM);
   return (
     <div className={styles.none}>
-      <EmptyState drawing="list" title={t('chats.choose')} text={t('chats.chooseText')} />
+      <EmptyState
+        drawing="list"
+        title={id === null ? t('chats.choose') : t('chats.chooseForTicket', { id })}
+        text={t('chats.chooseText')}
+      />
     </div>
   );
 }

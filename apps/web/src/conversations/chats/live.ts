@@ -1,5 +1,6 @@
 import type { Chat, ChatMessage, EventPayload } from '@prosa/contract';
 import type { InfiniteData } from '@tanstack/react-query';
+import { refetch } from '../../api/live/list-cache.ts';
 import type { EventReducers } from '../../api/live/live-events.ts';
 import { queryClient, routeKey } from '../../api/queries.ts';
 import { api } from '../../api/routes.gen.ts';
@@ -81,5 +82,16 @@ export function updateColleagueInChats({ id, name }: { id: number; name: string 
     updateMessages(chat.id, (records) =>
       records.map((message) => (message.senderId === id ? { ...message, sender: { name } } : message)),
     );
+  }
+}
+
+/** What a card shows of a ticket, and whether it is still shown, is for the server to say. */
+export function refetchTicketCards(ticketId: number): void {
+  const shown = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: routeKey(api.chats.ticketCards), type: 'active' });
+  for (const { queryKey } of shown) {
+    const { query } = queryKey[2] as { query: { ticketIds: string } };
+    if ((JSON.parse(query.ticketIds) as number[]).includes(ticketId)) refetch(queryKey);
   }
 }

@@ -19,6 +19,7 @@ export const chats = {
   empty: 'There are no chats yet.',
   emptyText: 'Talk with colleagues, out of sight of customers.',
   choose: 'Choose a chat.',
+  chooseForTicket: 'Choose where to discuss ticket #{{id}}.',
   chooseText: 'Its messages appear here.',
   noMessages: 'No messages yet',
   nothingNew: 'Nothing new.',

@@ -138,6 +138,7 @@ export const tickets = {
     sheet: 'This list',
   },
   view: {
+    discuss: 'Discuss with the team',
     back: 'Back to the list',
     loading: 'Loading the ticket…',
     showContact: 'Show the details of {{name}}',

@@ -19,6 +19,7 @@ export const chats = {
   empty: 'Todavía no hay chats.',
   emptyText: 'Hable con colegas sin que los clientes lo vean.',
   choose: 'Elija un chat.',
+  chooseForTicket: 'Elija dónde comentar el ticket #{{id}}.',
   chooseText: 'Los mensajes aparecen aquí.',
   noMessages: 'Todavía no hay mensajes',
   nothingNew: 'Nada nuevo.',

@@ -149,6 +149,7 @@ export const tickets = {
     sheet: 'Esta lista',
   },
   view: {
+    discuss: 'Comentar con el equipo',
     back: 'Volver a la lista',
     loading: 'Cargando el ticket…',
     showContact: 'Ver los datos de {{name}}',

@@ -19,6 +19,7 @@ export const chats = {
   empty: 'Ainda não há chats.',
   emptyText: 'Converse com colegas sem que clientes vejam.',
   choose: 'Escolha um chat.',
+  chooseForTicket: 'Escolha onde discutir o atendimento #{{id}}.',
   chooseText: 'As mensagens aparecem aqui.',
   noMessages: 'Nenhuma mensagem ainda',
   nothingNew: 'Nada de novo.',

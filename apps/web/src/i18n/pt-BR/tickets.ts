@@ -143,6 +143,7 @@ export const tickets = {
     sheet: 'Esta lista',
   },
   view: {
+    discuss: 'Discutir com a equipe',
     back: 'Voltar para a lista',
     loading: 'Carregando o atendimento…',
     showContact: 'Ver os dados de {{name}}',

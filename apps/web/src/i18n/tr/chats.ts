@@ -19,6 +19,7 @@ export const chats = {
   empty: 'Henüz sohbet yok.',
   emptyText: 'Müşteriler görmeden çalışma arkadaşlarınızla yazışın.',
   choose: 'Bir sohbet seçin.',
+  chooseForTicket: '#{{id}} talebinin nerede konuşulacağını seçin.',
   chooseText: 'Mesajları burada görünür.',
   noMessages: 'Henüz mesaj yok',
   nothingNew: 'Yeni bir şey yok.',

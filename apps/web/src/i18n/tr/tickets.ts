@@ -149,6 +149,7 @@ export const tickets = {
     sheet: 'Bu liste',
   },
   view: {
+    discuss: 'Ekiple konuş',
     back: 'Listeye dön',
     loading: 'Talep yükleniyor…',
     showContact: '{{name}} bilgilerini göster',

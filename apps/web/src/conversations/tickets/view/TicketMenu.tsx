@@ -1,10 +1,19 @@
 import type { TicketDetail } from '@prosa/contract';
 import { Menu } from '@mantine/core';
-import { IconFileTypePdf, IconHistory, IconPlug, IconSearch, IconTrash } from '@tabler/icons-react';
+import {
+  IconFileTypePdf,
+  IconHistory,
+  IconMessageCircle,
+  IconPlug,
+  IconSearch,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../api/useSession.ts';
+import { useNavigate } from 'react-router';
+import { useMay, useSession } from '../../../api/useSession.ts';
 import { useOpenOnMount } from '../../../ui/LazyMenuButton.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { chatsForTicket } from '../../chats/ticket-param.ts';
 import { openSearch } from '../../messages/search/search-state.ts';
 import { TicketMenuButton } from './TicketMenuButton.tsx';
 
@@ -19,6 +28,8 @@ interface TicketMenuProps {
 export default function TicketMenu({ ticket, onLog, onToggleIntegration, onRemove }: TicketMenuProps) {
   const { t } = useTranslation();
   const { button, isOpen, setOpen } = useOpenOnMount();
+  const navigate = useNavigate();
+  const hasChats = useSession().company.plan?.useInternalChat === true;
   const mayRemove = useMay('ticket-options:deleteTicket');
   const isActive = ticket.status === 'pending' || ticket.status === 'open' || ticket.status === 'group';
   return (
@@ -30,6 +41,14 @@ export default function TicketMenu({ ticket, onLog, onToggleIntegration, onRemov
         <Menu.Item leftSection={<IconSearch size={17} />} onClick={() => openSearch(ticket.id)}>
           {t('tickets.view.search')}
         </Menu.Item>
+        {hasChats && (
+          <Menu.Item
+            leftSection={<IconMessageCircle size={17} />}
+            onClick={() => void navigate(chatsForTicket(ticket.id))}
+          >
+            {t('tickets.view.discuss')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconHistory size={17} />} onClick={onLog}>
           {t('tickets.view.log')}
         </Menu.Item>
