@@ -34,6 +34,7 @@ import { servePaymentNotices } from './business/payments/notices.ts';
 import { planModule } from './business/plans/routes.ts';
 import { versionModule } from './business/versions/routes.ts';
 import { leaveChatsOfRemoved } from './conversations/chats/chats.ts';
+import { announceChatJob, pushChatJob } from './conversations/chats/push-chat-messages.ts';
 import { chatReplays, createChatFileCheck } from './conversations/chats/read-rights.ts';
 import { chatModule } from './conversations/chats/routes.ts';
 import { pruneMergesRoutine } from './conversations/contacts/merge/jobs.ts';
@@ -227,6 +228,8 @@ const jobs = (platform: Platform) => [
   answerPromptJob(platform),
   checkNumbersJob(platform),
   recordAnswerJob(platform),
+  announceChatJob(platform),
+  pushChatJob(platform),
   announceStopJob(platform),
   pushStopJob(platform),
   announceInvoicesJob(platform),

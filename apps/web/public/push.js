@@ -141,6 +141,27 @@ async function tellStop({ campaignId, title, language }) {
   });
 }
 
+/** A colleague mentioned the person: as pages say it. */
+const MENTIONS = {
+  'pt-BR': (name) => `${name} mencionou você`,
+  en: (name) => `${name} mentioned you`,
+  es: (name) => `${name} le mencionó`,
+  tr: (name) => `${name} sizden bahsetti`,
+};
+
+async function tellChat({ chatId, uuid, title, body, mentionedBy, language }) {
+  if ((await pages()).some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const mention = MENTIONS[language] ?? MENTIONS['pt-BR'];
+  await self.registration.showNotification(mentionedBy === null ? title : mention(mentionedBy), {
+    body,
+    lang: language,
+    icon: ICON,
+    tag: `chat-${chatId}`,
+    renotify: true,
+    data: { path: `/chats/${uuid}` },
+  });
+}
+
 /** When the last push came, for pages that are open and for those to come: they show that pushes arrive. */
 async function note() {
   const at = new Date().toISOString();
@@ -150,7 +171,10 @@ async function note() {
 }
 
 async function take(message) {
-  await (message.isTrial ? tellTrial(message) : message.campaignId ? tellStop(message) : tell(message));
+  if (message.isTrial) await tellTrial(message);
+  else if (message.campaignId) await tellStop(message);
+  else if (message.chatId) await tellChat(message);
+  else await tell(message);
   await note();
 }
 

@@ -31,6 +31,19 @@ export const PushedStop = z.object({
 });
 export type PushedStop = z.output<typeof PushedStop>;
 
+/** What a colleague wrote in a chat of the person. */
+export const PushedChat = z.object({
+  chatId: Id,
+  uuid: z.uuid(),
+  /** The title of a group, the name of who wrote in a direct chat. */
+  title: z.string(),
+  body: z.string(),
+  /** Who mentioned the person. */
+  mentionedBy: z.string().nullable(),
+  language: z.enum(LANGUAGES),
+});
+export type PushedChat = z.output<typeof PushedChat>;
+
 export interface NotifiedPerson {
   id: number;
   queueIds: number[];

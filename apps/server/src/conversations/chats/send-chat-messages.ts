@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatProgress, NewChatMessage } from '@prosa/contract';
 import type { Insertable } from 'kysely';
 import type { TeamChatMessages } from '../../platform/database/database.gen.ts';
+import { isAnybodyAway } from '../../organization/push/subscriptions.ts';
 import { runUnawaited } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/files/received-files.ts';
@@ -44,8 +45,10 @@ export async function sendChatMessages(
   );
   // The same sending once more, after an answer that was lost.
   if (sent.length > 0) return sent.map((row) => toChatMessage(work, row));
+  const away = isAnybodyAway(work.db);
   const rows = await newRows(work, chat, { input, files, clientIds });
   const ids = await messages.insertMessages(work.db, rows);
+  if (await away) for (const messageId of ids) await work.enqueue('chats.announce', { messageId });
   return announceMessages(work, chat, await messages.listByIds(work.db, ids));
 }
 

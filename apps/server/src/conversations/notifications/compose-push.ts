@@ -33,7 +33,7 @@ const segmenter = new Intl.Segmenter();
 const MAX_LENGTH = 800;
 
 /** Cuts between graphemes, never inside one. */
-function shorten(text: string): string {
+export function shorten(text: string): string {
   const signs = Array.from(segmenter.segment(text.slice(0, MAX_LENGTH)), ({ segment }) => segment);
   return signs.length <= PUSH_TEXT ? signs.join('') : `${signs.slice(0, PUSH_TEXT - 1).join('')}…`;
 }
