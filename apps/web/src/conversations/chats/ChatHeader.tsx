@@ -86,7 +86,9 @@ function ActionDialog({ chat, action, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const params = { id: chat.id };
-  const toList = async () => void (await navigate('/chats'));
+  const toList = async () => {
+    await navigate('/chats');
+  };
   if (action === 'edit') return <ChatDialog chat={chat} onClose={onClose} />;
   if (action === 'remove')
     return (

@@ -11,7 +11,7 @@ import { ListError } from '../../ui/ListError.tsx';
 import { useStickToEnd } from '../messages/list/useStickToEnd.ts';
 import styles from './ChatMessages.module.css';
 import { ChatMessageRow } from './ChatMessageRow.tsx';
-import { buildChatRows, estimateChatRow, messagesOf } from './chat-rows.ts';
+import { buildChatRows, type ChatListRow, estimateChatRow, messagesOf } from './chat-rows.ts';
 import { myMembership } from './chat-title.ts';
 import type { WritingMode } from './ChatView.tsx';
 import { useJumpToPlace } from './useJumpToPlace.ts';
@@ -48,25 +48,12 @@ type MessagesQuery = Pick<
   'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >;
 
-function VirtualList({
-  chat,
-  sending,
-  onMode,
-  query,
-  messages,
-}: ChatMessagesProps & { query: MessagesQuery; messages: ChatMessage[] }) {
-  const { t } = useTranslation();
-  const me = useSession();
+/** Places the list at its end, loads older messages near its top, and follows what one sends oneself. */
+function useChatScroll(rows: ChatListRow[], query: MessagesQuery, newest: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
   const isPlaced = useRef(false);
   const [isAtEnd, setAtEnd] = useState(true);
-  const [unreadFrom] = useState(() => firstUnread(chat, me.id));
-  const { pending } = sending;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const rows = useMemo(
-    () => buildChatRows(messages, { pending, unreadFrom, isComplete: !hasNextPage }),
-    [messages, pending, unreadFrom, hasNextPage],
-  );
   const loadMore = () => {
     if (isPlaced.current && (list.scrollOffset ?? 0) <= CHAT_SCROLL_PX && hasNextPage && !isFetchingNextPage)
       void fetchNextPage(WITHOUT_CANCEL);
@@ -107,10 +94,29 @@ function VirtualList({
     const frame = requestAnimationFrame(loadMore);
     return () => cancelAnimationFrame(frame);
   });
-  const newest = pending.at(-1)?.clientId;
   useEffect(() => {
     if (newest !== undefined && isPlaced.current) list.scrollToEnd();
   }, [newest, list]);
+  return { scroller, list, isAtEnd };
+}
+
+function VirtualList({
+  chat,
+  sending,
+  onMode,
+  query,
+  messages,
+}: ChatMessagesProps & { query: MessagesQuery; messages: ChatMessage[] }) {
+  const { t } = useTranslation();
+  const me = useSession();
+  const [unreadFrom] = useState(() => firstUnread(chat, me.id));
+  const { pending } = sending;
+  const { hasNextPage, fetchNextPage } = query;
+  const rows = useMemo(
+    () => buildChatRows(messages, { pending, unreadFrom, isComplete: !hasNextPage }),
+    [messages, pending, unreadFrom, hasNextPage],
+  );
+  const { scroller, list, isAtEnd } = useChatScroll(rows, query, pending.at(-1)?.clientId);
   const [, setParams] = useSearchParams();
   const highlighted = useJumpToPlace({ rows, list, hasMore: hasNextPage, fetchMore: fetchNextPage });
   return (

@@ -46,15 +46,15 @@ function OpenChat({ chat }: { chat: Chat }) {
 
 /** What arrives in an open chat has been seen, if somebody is looking. */
 function useMarkRead(chat: Chat): void {
-  const { id, lastPlace } = chat;
-  const hasNew = unreadsIn(chat) > 0;
+  const { id } = chat;
+  const unreads = unreadsIn(chat);
   useEffect(() => {
     const mark = () => {
-      if (hasNew && !document.hidden)
+      if (unreads > 0 && !document.hidden)
         void call(api.chats.markRead, { params: { id } }).catch(() => undefined);
     };
     mark();
     document.addEventListener('visibilitychange', mark);
     return () => document.removeEventListener('visibilitychange', mark);
-  }, [id, lastPlace, hasNew]);
+  }, [id, unreads]);
 }

@@ -19,27 +19,44 @@ interface Composing {
 const mentionedIn = (text: string, { users }: Chat): number[] =>
   users.flatMap(({ user }) => (text.includes(`@${user.name}`) ? user.id : []));
 
-/** What is being written: a text, files, and a ticket to discuss. */
-export function useChatComposer({ chat, mode, onMode, onSend }: Composing) {
+/** The files that go with the next message. */
+function useChosenFiles() {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
-  const [text, setText] = useState('');
   const [files, setFiles] = useState<File[]>([]);
+  const addFiles = (added: File[]) => {
+    if (files.length + added.length > CHAT_FILES)
+      toast.warning(t('chats.tooManyFiles', { count: CHAT_FILES }));
+    setFiles([...files, ...added].slice(0, CHAT_FILES));
+  };
+  const dropFile = (file: File) => setFiles(files.filter((one) => one !== file));
+  return { files, addFiles, dropFile, dropFiles: () => setFiles([]) };
+}
+
+/** The ticket in the address, which goes with the next message. */
+function useTicketToDiscuss() {
+  const [params, setParams] = useSearchParams();
   const ticketId = Number(params.get(TICKET_PARAM) ?? 0) || null;
+  return { ticketId, dropTicket: () => setParams({}, { replace: true }) };
+}
+
+/** The text; while a message of one's own is edited, that message's. */
+function useText(mode: WritingMode | null) {
+  const [text, setText] = useState('');
   const [known, setKnown] = useState(mode);
   if (mode !== known) {
     setKnown(mode);
     if (mode?.kind === 'edit') setText(mode.message.message);
     else if (known?.kind === 'edit') setText('');
   }
-  const isEmpty = text.trim() === '' && files.length === 0 && ticketId === null;
-  const dropTicket = () => setParams({}, { replace: true });
+  return [text, setText] as const;
+}
 
-  const addFiles = (added: File[]) => {
-    if (files.length + added.length > CHAT_FILES)
-      toast.warning(t('chats.tooManyFiles', { count: CHAT_FILES }));
-    setFiles([...files, ...added].slice(0, CHAT_FILES));
-  };
+/** What is being written: a text, files, and a ticket to discuss. */
+export function useChatComposer({ chat, mode, onMode, onSend }: Composing) {
+  const [text, setText] = useText(mode);
+  const { files, dropFiles, ...choosing } = useChosenFiles();
+  const { ticketId, dropTicket } = useTicketToDiscuss();
+  const isEmpty = text.trim() === '' && files.length === 0 && ticketId === null;
   const submit = () => {
     if (isEmpty) return;
     const mentionIds = mentionedIn(text, chat);
@@ -54,7 +71,7 @@ export function useChatComposer({ chat, mode, onMode, onSend }: Composing) {
         mentionIds,
         ticketIds: ticketId === null ? [] : [ticketId],
       });
-      setFiles([]);
+      dropFiles();
       if (ticketId !== null) dropTicket();
     }
     setText('');
@@ -70,6 +87,5 @@ export function useChatComposer({ chat, mode, onMode, onSend }: Composing) {
       else event.currentTarget.blur();
     }
   };
-  const dropFile = (file: File) => setFiles(files.filter((one) => one !== file));
-  return { text, setText, files, addFiles, dropFile, ticketId, dropTicket, isEmpty, submit, takeKey };
+  return { text, setText, files, ...choosing, ticketId, dropTicket, isEmpty, submit, takeKey };
 }

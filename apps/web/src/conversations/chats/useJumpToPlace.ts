@@ -26,7 +26,7 @@ export function useJumpToPlace({ rows, list, hasMore, fetchMore }: Jumping): num
     }
     if (index >= 0) {
       list.scrollToIndex(index, { align: 'center' });
-      setHighlighted(wanted);
+      requestAnimationFrame(() => setHighlighted(wanted));
     }
     setParams({}, { replace: true });
   }, [wanted, rows, list, hasMore, fetchMore, setParams]);

@@ -14,15 +14,17 @@ interface Typing {
 
 const plain = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+const peopleCalled = ({ users }: Chat, beginning: string) =>
+  users.map(({ user }) => user).filter(({ name }) => plain(name).startsWith(plain(beginning)));
+
 /** Offers the people of the chat while a name is typed after an @. */
 export function useMentions(chat: Chat, { text, setText, field }: Typing) {
   const me = useSession();
   const [begun, setBegun] = useState<{ name: string; caret: number } | null>(null);
   const [active, setActive] = useState(0);
   const found = begun
-    ? chat.users
-        .map(({ user }) => user)
-        .filter(({ id, name }) => id !== me.id && plain(name).startsWith(plain(begun.name)))
+    ? peopleCalled(chat, begun.name)
+        .filter(({ id }) => id !== me.id)
         .slice(0, MOST)
     : [];
 

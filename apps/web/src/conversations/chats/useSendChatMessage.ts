@@ -19,10 +19,9 @@ export interface PendingMessage extends ChatDraft {
   hasFailed: boolean;
 }
 
-/** Shows what is sent at once. One leaves after the other, so that their order stays; a failed one can be repeated. */
-export function useSendChatMessage(chatId: number) {
+function usePendingMessages() {
   const [pending, setPending] = useState<PendingMessage[]>([]);
-  const turn = useRef<Promise<void>>(Promise.resolve());
+  const add = useCallback((one: PendingMessage) => setPending((all) => [...all, one]), []);
   const drop = useCallback(
     (clientId: string) => setPending((all) => all.filter((one) => one.clientId !== clientId)),
     [],
@@ -32,38 +31,43 @@ export function useSendChatMessage(chatId: number) {
       setPending((all) => all.map((one) => (one.clientId === clientId ? { ...one, hasFailed } : one))),
     [],
   );
+  return { pending, add, drop, mark };
+}
+
+async function postMessage(chatId: number, { files, clientId, ...draft }: PendingMessage): Promise<void> {
+  const { hasFailed: _hasFailed, ...body } = draft;
+  const input = { params: { id: chatId }, body: { ...body, clientId } };
+  const { records } = await call(api.chats.send, files.length > 0 ? { ...input, files } : input);
+  for (const record of records) addMessage(record);
+}
+
+/** Shows what is sent at once. One leaves after the other, so that their order stays; a failed one can be repeated. */
+export function useSendChatMessage(chatId: number) {
+  const { pending, add, drop, mark } = usePendingMessages();
+  const turn = useRef<Promise<void>>(Promise.resolve());
   const post = useCallback(
     (one: PendingMessage) => {
-      turn.current = turn.current.then(async () => {
-        try {
-          const { files, clientId, hasFailed: _hasFailed, ...body } = one;
-          const input = { params: { id: chatId }, body: { ...body, clientId } };
-          const { records } = await call(api.chats.send, files.length > 0 ? { ...input, files } : input);
-          for (const record of records) addMessage(record);
-          drop(clientId);
-        } catch (error) {
-          toast.error(error);
-          mark(one.clientId, true);
-        }
-      });
+      const posting = () =>
+        postMessage(chatId, one).then(
+          () => drop(one.clientId),
+          (error: unknown) => {
+            toast.error(error);
+            mark(one.clientId, true);
+          },
+        );
+      turn.current = turn.current.then(posting);
     },
     [chatId, drop, mark],
   );
-  const send = useCallback(
-    (draft: ChatDraft) => {
-      const one = { ...draft, clientId: randomId(), hasFailed: false };
-      setPending((all) => [...all, one]);
-      post(one);
-    },
-    [post],
-  );
-  const retry = useCallback(
-    (one: PendingMessage) => {
-      mark(one.clientId, false);
-      post(one);
-    },
-    [mark, post],
-  );
+  const send = (draft: ChatDraft) => {
+    const one = { ...draft, clientId: randomId(), hasFailed: false };
+    add(one);
+    post(one);
+  };
+  const retry = (one: PendingMessage) => {
+    mark(one.clientId, false);
+    post(one);
+  };
   return { pending, send, retry, drop };
 }
 
