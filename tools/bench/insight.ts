@@ -1,28 +1,34 @@
+import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { cpuMs, startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
-import { addOpenTickets } from './support/seed-conversations.ts';
-import { median, round, seconds } from './support/statistics.ts';
+import { addMessages, addOpenTickets } from './support/seed-conversations.ts';
+import { median, percentile, round, seconds } from './support/statistics.ts';
 
-// The dashboard and the report of a company with 50,000 tickets in the period, as a ratio to a bare reading of the same
-// rows; how long their intervals take to be derived from the log; and the CPU that intervals add to accepting a ticket
-// and returning it. `npm run bench insight -- 10000` takes fewer tickets.
+// What figures cost a company with 50,000 tickets a year, two years of them: dashboard, charts, report and panel over 30
+// days and over a year, in time and in CPU as a ratio to a bare reading of the same rows; how the counts of messages grow
+// with ten times as many; the export of all tickets; how long their intervals take to be derived from the log; and the
+// CPU that intervals add to accepting a ticket and returning it. `npm run bench insight -- 20000 200000` takes fewer
+// tickets and messages.
 
-const TICKETS = Number(process.argv[2] ?? 50_000);
-const SAMPLES = 5;
+const TICKETS = Number(process.argv[2] ?? 100_000);
+const MESSAGES = Number(process.argv[3] ?? 1_000_000);
+const SAMPLES = 20;
+const BARE_SAMPLES = 8;
 const ROUNDS = 6;
 const PAIRS_PER_ROUND = 60;
+const MINUTES_OF_TWO_YEARS = 730 * 1440;
 
 const data = await temporaryData();
 const cluster = await startCluster(data);
 const product = await startProduct(data, { DATABASE_URL: cluster.databaseUrl });
 
-/** Tickets of the last month, each with four entries in the log. */
+/** Tickets of two years, a twentieth of them open, each with four entries in the log. */
 async function addHistories(admin: pg.Client, companyId: number): Promise<void> {
   await admin.query('set session_replication_role = replica');
   await admin.query(
-    `update tickets set "createdAt" = now() - make_interval(mins => 60 + id % 40000),
+    `update tickets set "createdAt" = now() - make_interval(mins => 60 + (id::bigint * 7919 % ${MINUTES_OF_TWO_YEARS})::int),
        status = case when id % 20 = 0 then 'open' else 'closed' end,
        "updatedAt" = now() - make_interval(mins => id % 60)`,
   );
@@ -38,48 +44,108 @@ async function addHistories(admin: pg.Client, companyId: number): Promise<void> 
   await admin.query('vacuum analyze');
 }
 
-async function timed(act: () => Promise<unknown>): Promise<number> {
+interface Cost {
+  p50: number;
+  p99: number;
+  cpu: number;
+}
+
+async function costOf(pids: number[], samples: number, act: () => Promise<unknown>): Promise<Cost> {
+  await act();
   const times: number[] = [];
-  for (let sample = 0; sample < SAMPLES; sample += 1) {
+  const before = cpuMs(pids);
+  for (let sample = 0; sample < samples; sample += 1) {
     const started = performance.now();
     await act();
     times.push(performance.now() - started);
   }
-  return median(times);
+  return { p50: median(times), p99: percentile(times, 0.99), cpu: (cpuMs(pids) - before) / samples };
 }
 
-try {
-  const { id, token } = await createBenchCompany(product);
-  const { admin } = cluster;
-  await addOpenTickets(admin, id, TICKETS);
-  await addHistories(admin, id);
-  const started = performance.now();
-  await admin.query(`select set_config('app.company_id', $1, false)`, [String(id)]);
-  await admin.query('select derive_ticket_intervals($1::int)', [id]);
-  console.log(
-    `intervals of ${TICKETS} tickets derived from the log in ${seconds(performance.now() - started)}`,
-  );
-  await admin.query('vacuum analyze');
+const ms = ({ p50, p99, cpu }: Cost) =>
+  `p50 ${round(p50, 0)} ms, p99 ${round(p99, 0)} ms, CPU ${round(cpu, 0)} ms`;
 
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const get = async (path: string) => {
-    const reply = await fetch(`${product.url}/api${path}`, { headers });
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status} ${await reply.text()}`);
-    await reply.arrayBuffer();
-  };
-  const bare = await timed(() =>
-    admin.query(
-      `select count(*), avg(s.seconds) from tickets t left join (
-         select "ticketId", sum(extract(epoch from "endedAt" - "startedAt")) as seconds from ticket_intervals group by 1
-       ) s on s."ticketId" = t.id where t."createdAt" > now() - interval '60 days'`,
-    ),
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** The most memory that the product has held so far, in megabytes. */
+function peakMemory(pid: number): number {
+  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** The same rows as the dashboard's, read with a plain statement by the superuser. */
+const readBare = (admin: pg.Client, from: string) =>
+  admin.query(
+    `select count(*), avg(s.seconds), avg(r.rate) from tickets t
+     left join lateral (select sum(extract(epoch from i."endedAt" - i."startedAt")) as seconds
+       from ticket_intervals i where i."companyId" = t."companyId" and i."ticketId" = t.id) s on true
+     left join user_ratings r on r."companyId" = t."companyId" and r."ticketId" = t.id
+     where t."createdAt" >= $1::date`,
+    [from],
   );
-  console.log(`bare reading ${round(bare, 0)} ms`);
-  for (const path of ['/dashboard?days=60', '/dashboard/ticketsDay', '/ticketreport/reports?pageSize=10']) {
-    const took = await timed(() => get(path));
-    console.log(`${path}: ${round(took, 0)} ms, ${round(took / bare, 1)} × bare`);
+
+async function measureFigures(admin: pg.Client, get: (path: string) => Promise<void>): Promise<void> {
+  const pids = [product.pid, cluster.pid];
+  for (const [name, days] of [
+    ['30 days', 30],
+    ['a year', 365],
+  ] as const) {
+    const [from, to] = [dayBefore(days), dayBefore(0)];
+    const bare = await costOf([cluster.pid], BARE_SAMPLES, () => readBare(admin, from));
+    console.log(`${name}, bare reading: ${ms(bare)}`);
+    for (const path of [
+      `/dashboard?date_from=${from}&date_to=${to}`,
+      `/dashboard/ticketsUsers?initialDate=${from}&finalDate=${to}`,
+      `/dashboard/ticketsDay?initialDate=${from}&finalDate=${to}`,
+      `/ticketreport/reports?dateFrom=${from}&dateTo=${to}&pageSize=50`,
+    ]) {
+      const cost = await costOf(pids, SAMPLES, () => get(path));
+      const [route] = path.split('?');
+      console.log(
+        `${name}, ${route}: ${ms(cost)}, ${round(cost.cpu / bare.cpu, 1)} × the CPU of the bare reading`,
+      );
+    }
   }
+  console.log(`panel: ${ms(await costOf(pids, SAMPLES, () => get('/moments')))}`);
+}
 
+/** Ten times as many messages must not make the screen ten times as slow. */
+async function measureMessageCounts(companyId: number, get: (path: string) => Promise<void>): Promise<void> {
+  const pids = [product.pid, cluster.pid];
+  const [from, to] = [dayBefore(30), dayBefore(0)];
+  const paths = {
+    'of all time': '/messages-allMe?fromMe=true',
+    'of 30 days': `/messages-allMe?fromMe=true&dateStart=${from}&dateEnd=${to}`,
+    'the dashboard': `/dashboard?date_from=${from}&date_to=${to}`,
+  };
+  const before = new Map<string, Cost>();
+  for (const messages of [MESSAGES / 10, MESSAGES]) {
+    await addMessages(cluster.admin, companyId, messages);
+    for (const [name, path] of Object.entries(paths)) {
+      const cost = await costOf(pids, SAMPLES, () => get(path));
+      const fewer = before.get(name);
+      const growth = fewer ? `, ${round(cost.p50 / fewer.p50, 1)} × as long as with a tenth` : '';
+      console.log(`${messages} messages, ${name}: ${ms(cost)}${growth}`);
+      before.set(name, cost);
+    }
+  }
+}
+
+async function measureExport(headers: Record<string, string>): Promise<void> {
+  const before = peakMemory(product.pid);
+  const started = performance.now();
+  const reply = await fetch(
+    `${product.url}/api/ticketreport/all?dateFrom=${dayBefore(740)}&dateTo=${dayBefore(0)}`,
+    { headers },
+  );
+  let bytes = 0;
+  for await (const chunk of reply.body ?? []) bytes += (chunk as Uint8Array).length;
+  console.log(
+    `export of ${TICKETS} tickets: ${seconds(performance.now() - started)}, ${round(bytes / 1e6, 1)} MB; the product's memory was at most ${round(before, 0)} MB before and ${round(peakMemory(product.pid), 0)} MB after`,
+  );
+}
+
+async function measureIntervals(admin: pg.Client, headers: Record<string, string>): Promise<void> {
   const { rows } = await admin.query<{ id: number }>(`select id from tickets where status = 'open' limit 1`);
   const put = async (body: object) => {
     const init = { method: 'PUT', headers, body: JSON.stringify(body) };
@@ -104,6 +170,31 @@ try {
   console.log(
     `accepting or returning a ticket: ${round(kept)} ms of CPU, without intervals ${round(without)} ms: ${round((kept / without - 1) * 100, 1)} % more`,
   );
+}
+
+try {
+  const { id, token } = await createBenchCompany(product);
+  const { admin } = cluster;
+  await addOpenTickets(admin, id, TICKETS);
+  await addHistories(admin, id);
+  const started = performance.now();
+  await admin.query(`select set_config('app.company_id', $1, false)`, [String(id)]);
+  await admin.query('select derive_ticket_intervals($1::int)', [id]);
+  console.log(
+    `intervals of ${TICKETS} tickets derived from the log in ${seconds(performance.now() - started)}`,
+  );
+  await admin.query('vacuum analyze');
+
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const get = async (path: string) => {
+    const reply = await fetch(`${product.url}/api${path}`, { headers });
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status} ${await reply.text()}`);
+    await reply.arrayBuffer();
+  };
+  await measureFigures(admin, get);
+  await measureExport(headers);
+  await measureIntervals(admin, headers);
+  await measureMessageCounts(id, get);
 } finally {
   await product.stop();
   await cluster.stop();

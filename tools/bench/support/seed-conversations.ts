@@ -120,6 +120,27 @@ export async function addOpenTickets(admin: pg.Client, companyId: number, ticket
   await admin.query('vacuum analyze');
 }
 
+/** Messages of the company's tickets, up to this number, without the rows that searches need. */
+export async function addMessages(admin: pg.Client, companyId: number, messages: number): Promise<void> {
+  await admin.query('set session_replication_role = replica');
+  await admin.query(
+    `with t as (
+       select id, "contactId", "whatsappId", "queueId", "createdAt", row_number() over (order by id) - 1 as n
+       from tickets where "companyId" = $1),
+     have as (select (select count(*) from messages where "companyId" = $1) as messages, (select count(*) from t) as tickets)
+     insert into messages ("companyId", "ticketId", "chatId", "contactId", "whatsappId", "queueId", position, "externalId",
+       "fromMe", read, body, "mediaType", ack, "sendState", "sentAt", "createdAt")
+     select $1, t.id, t."contactId", t."contactId", t."whatsappId", t."queueId",
+       (extract(epoch from t."createdAt") * 1000000)::bigint + k, 'figures-' || t.id || '-' || k, k % 2 = 1, true,
+       'Bom dia, o pedido já saiu para a entrega?', 'conversation', case when k % 2 = 1 then 3 else 0 end,
+       case when k % 2 = 1 then 'sent' end, t."createdAt" + make_interval(mins => (k % 40)::int), t."createdAt"
+     from have cross join lateral generate_series(have.messages, $2::bigint - 1) k join t on t.n = k % have.tickets`,
+    [companyId, messages],
+  );
+  await admin.query('set session_replication_role = origin');
+  await admin.query('vacuum analyze');
+}
+
 /** Adds a long conversation to one of the company's tickets; returns the ticket's uuid. */
 export async function addLongConversation(
   admin: pg.Client,

@@ -340,7 +340,7 @@ export const messageRoutes = routes({
     method: 'GET',
     path: '/messages-allMe',
     can: 'dashboard:view',
-    on: 'company',
+    on: 'report',
     about: 'How many messages were sent (fromMe true) or received between two days.',
     query: z.object({
       fromMe: queryFlag,

@@ -41,7 +41,7 @@ export default function NpsTab({ filter, figures, before }: NpsTabProps) {
           />
         ))}
       </div>
-      <Summary filter={filter} figures={figures} before={before} />
+      <Summary filter={filter} figures={figures} />
     </div>
   );
 }
@@ -72,7 +72,7 @@ function Ring({ figure, share, before, color, filter, isScore = false }: RingPro
         roundCaps
         aria-hidden
         rootColor="var(--sunken)"
-        sections={[{ value: Math.abs(Math.round(share ?? 0)), color }]}
+        sections={share ? [{ value: Math.abs(share), color }] : []}
         label={<span className={styles.ringValue}>{text}</span>}
       />
       {share !== undefined && <Change now={share} before={before} isInPoints />}
@@ -86,7 +86,7 @@ function Ring({ figure, share, before, color, filter, isScore = false }: RingPro
 
 const summary = ['tickets', 'waitRating', 'withoutRating', 'withRating', 'notAsked'] as const;
 
-function Summary({ filter, figures, before }: NpsTabProps) {
+function Summary({ filter, figures }: Omit<NpsTabProps, 'before'>) {
   const { t, i18n } = useTranslation();
   const pathOf = useFigurePath(filter);
   const counters = figures?.counters;
@@ -103,7 +103,6 @@ function Summary({ filter, figures, before }: NpsTabProps) {
             </dt>
             <dd>
               <Link to={pathOf(figure)}>{counters?.[figure].toLocaleString(i18n.language) ?? ''}</Link>
-              {counters && <Change now={counters[figure]} before={before?.counters[figure]} />}
             </dd>
           </div>
         ))}
@@ -114,7 +113,6 @@ function Summary({ filter, figures, before }: NpsTabProps) {
           </dt>
           <dd>
             <Link to={pathOf('percRating')}>{share === undefined ? '' : shareText({ t }, share)}</Link>
-            {share !== undefined && <Change now={share} before={before?.counters.percRating} isInPoints />}
           </dd>
         </div>
       </dl>
