@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { routes } from '../route.ts';
 
 /** Who makes the Pix charges: a bank that speaks the Banco Central's interface, Mercado Pago, or nobody but a key. */
-const paymentProviders = ['static'] as const;
+export const paymentProviders = ['static', 'bcb', 'mercadopago'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /** What is wrong with the account at the provider. */
@@ -67,6 +67,7 @@ export const SavedPaymentAccount = Open.extend({
   accessToken: z.string(),
   webhookSecret: z.string(),
   certificate: z.string(),
+  certificatePassword: z.string(),
   /** The address to enter at the provider; null as long as the product has no public one. */
   webhookUrl: z.string().nullable(),
 });

@@ -29,3 +29,5 @@ export function isTaxId(text: string): boolean {
   if (/^\d{11}$/.test(id)) return hasCheckDigits(id, 11);
   return /^[0-9A-Z]{12}\d{2}$/.test(id) && hasCheckDigits(id, 9);
 }
+
+export const isCpf = (text: string): boolean => taxIdOf(text).length === 11;

@@ -69,15 +69,12 @@ const webhookUrlOf = ({ config }: Pick<Platform, 'config'>, row: Row): string | 
   config.publicUrl === undefined ? null : `${config.publicUrl}/api/webhooks/pix/${row.webhookKey}`;
 
 function toSaved(platform: Sealer & Pick<Platform, 'config'>, row: Row): SavedPaymentAccount {
-  const { clientSecret, accessToken, webhookSecret, certificate } = openSecrets(platform, row);
+  const secrets = openSecrets(platform, row);
+  const masked = Object.fromEntries(secretNames.map((name) => [name, maskSecret(secrets[name])]));
   return {
     ...Shape.parse(row),
+    ...(masked as AccountSecrets),
     isChosen: row.isChosen,
-    clientSecret: maskSecret(clientSecret),
-    accessToken: maskSecret(accessToken),
-    webhookSecret: maskSecret(webhookSecret),
-    // The end of a certificate says nothing to anybody.
-    certificate: certificate === '' ? '' : maskSecret('certificate').slice(0, -4),
     webhookUrl: providerNamed(row.provider).isConfirmedByHand ? null : webhookUrlOf(platform, row),
   };
 }

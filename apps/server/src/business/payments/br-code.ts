@@ -31,6 +31,9 @@ export function checksum(text: string): string {
 export const formatCents = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
+/** Cents of an amount as banks write it: 37.00. */
+export const parseCents = (amount: string): number => Math.round(Number(amount) * 100);
+
 export function writePixCode({ target, name, city, amountCents, txid = '***' }: PixCode): string {
   const isOfCharge = 'location' in target;
   const account = isOfCharge ? field('25', target.location) : field('01', target.key);

@@ -73,6 +73,7 @@ async function openCharge(
     ...fields,
     invoiceId,
     payerName: firstName,
+    payerEmail: work.user.email,
     // A code with a key has room for 25 signs, a charge has 26 to 35.
     txid: randomBytes(16)
       .toString('hex')

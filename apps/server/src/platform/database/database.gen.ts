@@ -588,6 +588,7 @@ export interface InvoiceCharges {
   expiresAt: Date | null;
   checkAt: Date | null;
   createdAt: Generated<Date>;
+  payerEmail: Generated<string>;
 }
 
 export interface InvoicePayments {

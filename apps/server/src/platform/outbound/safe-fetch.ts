@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import type { SecureContextOptions } from 'node:tls';
 import ipaddr from 'ipaddr.js';
 import { Agent, fetch } from 'undici';
 
@@ -17,6 +18,8 @@ export interface SafeFetchOptions {
   maxBytes?: number;
   /** Allows private addresses, for tests and the demo. */
   allowPrivate?: boolean;
+  /** A certificate of ours that the far end demands. */
+  tls?: SecureContextOptions | undefined;
   /** The resolver; the machine's own by default. */
   resolve?: Resolve;
 }
@@ -40,7 +43,9 @@ export async function safeFetch(address: string, options: SafeFetchOptions = {})
   // One timeout for everything including name resolution, because a resolver can be made slow too.
   const limit = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const target = await Promise.race([resolvePublic(url.hostname, options), rejectOn(limit)]);
-  const agent = new Agent({ connect: { lookup: (_host, _options, done) => done(null, [target]) } });
+  const agent = new Agent({
+    connect: { ...options.tls, lookup: (_host, _options, done) => done(null, [target]) },
+  });
   try {
     const reply = await fetch(url, {
       method: options.method ?? 'GET',

@@ -40,6 +40,7 @@ export function CheckoutDialog({ invoiceId, onClose }: CheckoutDialogProps) {
       <Stepper
         active={charge ? 3 : step}
         size="xs"
+        wrap={false}
         className={styles.steps ?? ''}
         allowNextStepsSelect={false}
       >

@@ -36,7 +36,7 @@ export const invoices = {
     current: 'Keep the plan of the invoice',
     custom: 'Put a plan together',
     customHint: '{{base}}, plus {{user}} a user and {{connection}} a connection, by month.',
-    planSize: '{{users}} users, {{connections}} connections',
+    planSize: 'Users: {{users}}, connections: {{connections}}',
     perMonth: '{{value}} a month',
     total: 'Total',
     totalMonths: 'Total for {{months}}',

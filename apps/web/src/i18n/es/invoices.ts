@@ -36,7 +36,7 @@ export const invoices = {
     current: 'Mantener el plan de la factura',
     custom: 'Armar un plan',
     customHint: '{{base}}, más {{user}} por usuario y {{connection}} por conexión, al mes.',
-    planSize: '{{users}} usuarios, {{connections}} conexiones',
+    planSize: 'Usuarios: {{users}}, conexiones: {{connections}}',
     perMonth: '{{value}} al mes',
     total: 'Total',
     totalMonths: 'Total por {{months}}',

@@ -36,7 +36,7 @@ export const invoices = {
     current: 'Manter o plano da fatura',
     custom: 'Montar um plano',
     customHint: 'Base de {{base}}, mais {{user}} por usuário e {{connection}} por conexão, por mês.',
-    planSize: '{{users}} usuários, {{connections}} conexões',
+    planSize: 'Usuários: {{users}}, conexões: {{connections}}',
     perMonth: '{{value}} por mês',
     total: 'Total',
     totalMonths: 'Total para {{months}}',

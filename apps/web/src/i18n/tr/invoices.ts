@@ -36,7 +36,7 @@ export const invoices = {
     current: 'Faturadaki plan kalsın',
     custom: 'Plan oluştur',
     customHint: 'Aylık {{base}}, kullanıcı başına {{user}} ve bağlantı başına {{connection}}.',
-    planSize: '{{users}} kullanıcı, {{connections}} bağlantı',
+    planSize: 'Kullanıcı: {{users}}, bağlantı: {{connections}}',
     perMonth: 'Ayda {{value}}',
     total: 'Toplam',
     totalMonths: '{{months}} için toplam',

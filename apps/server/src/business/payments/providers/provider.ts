@@ -4,7 +4,7 @@ import type { RawRequest } from '../../../platform/http/raw-endpoint.ts';
 import type { ChargeRow } from '../queries.ts';
 
 /** The platform owner's account with its secrets opened. */
-export type OpenAccount = Required<PaymentAccount>;
+export type OpenAccount = { [Name in keyof PaymentAccount]-?: NonNullable<PaymentAccount[Name]> };
 
 /** The provider did not do what it was asked, and why. */
 export class PaymentProviderError extends Error {
@@ -29,7 +29,7 @@ export interface ReadPayment {
   paidAt: Date;
 }
 
-interface ProviderContext {
+export interface ProviderContext {
   outbound: Outbound;
   account: OpenAccount;
   now: Date;
