@@ -2,6 +2,7 @@ export const home = {
   dueSoon_one: 'The subscription expires in {{count}} day ({{date}}).',
   dueSoon_other: 'The subscription expires in {{count}} days ({{date}}).',
   dueSoonText: 'Renew it in time so that your team does not lose access.',
+  seeInvoices: 'See the invoices',
   next: 'What to do next',
   steps: {
     companies: 'Add the first company',

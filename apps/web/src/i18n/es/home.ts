@@ -2,6 +2,7 @@ export const home = {
   dueSoon_one: 'La suscripción vence en {{count}} día ({{date}}).',
   dueSoon_other: 'La suscripción vence en {{count}} días ({{date}}).',
   dueSoonText: 'Renuévela a tiempo para que su equipo no pierda el acceso.',
+  seeInvoices: 'Ver las facturas',
   next: 'Qué hacer a continuación',
   steps: {
     companies: 'Registre la primera empresa',

@@ -2,6 +2,7 @@ export const home = {
   dueSoon_one: 'A assinatura vence em {{count}} dia ({{date}}).',
   dueSoon_other: 'A assinatura vence em {{count}} dias ({{date}}).',
   dueSoonText: 'Renove antes do vencimento para a sua equipe não ficar sem acesso.',
+  seeInvoices: 'Ver as faturas',
   next: 'O que fazer a seguir',
   steps: {
     companies: 'Cadastre a primeira empresa',

@@ -2,6 +2,7 @@ export const home = {
   dueSoon_one: 'Abonelik {{count}} gün içinde sona eriyor ({{date}}).',
   dueSoon_other: 'Abonelik {{count}} gün içinde sona eriyor ({{date}}).',
   dueSoonText: 'Ekibiniz erişimini kaybetmesin diye zamanında yenileyin.',
+  seeInvoices: 'Faturaları gör',
   next: 'Sırada ne var',
   steps: {
     companies: 'İlk şirketi ekleyin',
