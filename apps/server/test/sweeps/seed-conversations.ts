@@ -1,35 +1,7 @@
 import type { TestServer } from '../setup/server.ts';
-
-/** The ids of one row in every table of conversations. */
-export interface Seeds {
-  invoice: number;
-  queue: number;
-  option: number;
-  connection: number;
-  cloudConnection: number;
-  template: number;
-  contact: number;
-  field: number;
-  merge: number;
-  tag: number;
-  lane: number;
-  ticket: number;
-  note: number;
-  chat: number;
-  chatMessage: number;
-  message: number;
-  quickMessage: number;
-  fileList: number;
-  fileOption: number;
-  integration: number;
-  delivery: number;
-  prompt: number;
-  contactList: number;
-  contactListItem: number;
-  schedule: number;
-  apiMessage: number;
-  campaign: number;
-}
+import { seedChat, seedInvoice } from './seed-business.ts';
+import { seedCampaign, seedContactList, seedSchedule } from './seed-outbound.ts';
+import type { Insert, Seeding, Seeds } from './seeding.ts';
 
 /**
  * Inserted directly into the tables, because much of it otherwise requires a phone. Every text contains the company's
@@ -70,15 +42,6 @@ export async function seedConversations(
   };
 }
 
-type Insert = (table: string, row: Record<string, unknown>) => Promise<number>;
-
-/** What all rows of one company are made with. */
-interface Seeding {
-  insert: Insert;
-  marker: string;
-  userId: number;
-}
-
 const inserterFor =
   (server: TestServer, companyId: number): Insert =>
   async (table, row) => {
@@ -91,19 +54,6 @@ const inserterFor =
     );
     return made?.row.id ?? 0;
   };
-
-async function seedInvoice({ insert, marker }: Seeding): Promise<number> {
-  const amount = { amountCents: 4990 };
-  const size = { users: 5, connections: 1, queues: 1 };
-  const due = { dueDate: '2999-01-01', months: 1, madeFor: '2999-01-01' };
-  const invoiceId = await insert('invoices', { detail: `${marker} plan`, ...size, ...amount, ...due });
-  const payer = { payerName: `${marker} payer`, payerTaxId: '52998224725' };
-  const made = { provider: 'static', ...amount };
-  const chargeId = await insert('invoice_charges', { invoiceId, txid: marker, ...made, ...payer });
-  const outcome = { outcome: 'short', paidAt: new Date() };
-  await insert('invoice_payments', { invoiceId, chargeId, paymentId: marker, ...made, ...outcome });
-  return invoiceId;
-}
 
 async function seedQueue({ insert, marker, userId }: Seeding): Promise<Pick<Seeds, 'queue' | 'option'>> {
   const queue = await insert('queues', { name: `${marker} queue`, color: '#010203' });
@@ -306,87 +256,6 @@ async function seedOutsideSystems(
   const prompt = await insert('prompts', { name: `${marker} prompt`, prompt: marker, queueId });
   await insert('prompt_turns', { ticketId, promptId: prompt, messageId });
   return { integration: integrationId, delivery, prompt };
-}
-
-async function seedContactList({
-  insert,
-  marker,
-}: Seeding): Promise<Pick<Seeds, 'contactList' | 'contactListItem'>> {
-  const contactList = await insert('contact_lists', { name: `${marker} list` });
-  const contactListItem = await insert('contact_list_items', {
-    contactListId: contactList,
-    name: `${marker} item`,
-    number: '5511970001234',
-  });
-  await insert('contact_list_checks', { contactListId: contactList, dueAt: '2999-01-01' });
-  return { contactList, contactListItem };
-}
-
-async function seedChat({ insert, marker, userId }: Seeding): Promise<Pick<Seeds, 'chat' | 'chatMessage'>> {
-  const chat = await insert('team_chats', {
-    title: `${marker} chat`,
-    isGroup: true,
-    ownerId: userId,
-    lastPlace: 1,
-    lastMessage: marker,
-  });
-  await insert('team_chat_members', { chatId: chat, userId });
-  const chatMessage = await insert('team_chat_messages', {
-    chatId: chat,
-    place: 1,
-    senderId: userId,
-    senderName: `${marker} sender`,
-    body: `${marker} words`,
-    createdAt: '2025-01-01',
-  });
-  await insert('team_chat_reactions', { messageId: chatMessage, userId, emoji: marker });
-  return { chat, chatMessage };
-}
-
-/** Its due time is noted by a trigger. */
-async function seedCampaign(
-  { insert, marker, userId }: Seeding,
-  { contact, contactList, contactListItem }: Pick<Seeds, 'contact' | 'contactList' | 'contactListItem'>,
-): Promise<number> {
-  const campaignId = await insert('campaigns', {
-    name: `${marker} campaign`,
-    messages: [`${marker} words`],
-    contactListId: contactList,
-    status: 'PROGRAMADA',
-    scheduledAt: '2998-01-01',
-    nextAt: '2998-01-01',
-    createdBy: userId,
-  });
-  await insert('campaign_recipients', {
-    campaignId,
-    name: `${marker} recipient`,
-    number: '5511970001234',
-    contactId: contact,
-    listItemId: contactListItem,
-  });
-  await insert('campaign_settings', {
-    key: 'variables',
-    value: JSON.stringify([{ key: 'code', value: marker }]),
-  });
-  return campaignId;
-}
-
-/** Its due time is noted by a trigger. */
-async function seedSchedule({ insert, marker, userId }: Seeding, contactId: number): Promise<number> {
-  const [firstAt, plannedAt] = ['2998-01-01', '2025-01-01'];
-  const scheduleId = await insert('schedules', {
-    contactId,
-    userId,
-    body: `${marker} schedule`,
-    enviarQuantasVezes: 2,
-    valorIntervalo: 1,
-    firstAt,
-    plannedAt,
-    sendAt: firstAt,
-  });
-  const at = { dueAt: plannedAt, handledAt: plannedAt };
-  await insert('schedule_sends', { scheduleId, occurrence: 0, ...at, reason: 'late' });
-  return scheduleId;
 }
 
 /** A provider account with its related rows. */

@@ -8,7 +8,8 @@ import { sampleContextOf } from './callers.ts';
 import type { SampleContext } from './sample-context.ts';
 import { routeAt } from './routes.ts';
 import { sampleOf } from './samples.ts';
-import { type Seeds, seedConversations } from './seed-conversations.ts';
+import { seedConversations } from './seed-conversations.ts';
+import type { Seeds } from './seeding.ts';
 
 /** A company with one row in every table, each with a recognizable word. */
 export interface SeededCompany {

@@ -11,7 +11,7 @@ export const featureErrors = {
   ERR_INVOICE_WITHOUT_AMOUNT: 'A empresa não tem um plano com valor: informe o valor da fatura.',
   ERR_PLAN_TOO_SMALL: 'A empresa já usa mais do que isso: {{users}} usuários e {{connections}} conexões.',
   ERR_NO_PAYMENT_PROVIDER: 'O pagamento por Pix ainda não foi configurado. Fale com o suporte.',
-  ERR_PAYMENT_PROVIDER: 'Não foi possível gerar o Pix agora. Tente novamente em alguns minutos.',
+  ERR_PAYMENT_PROVIDER: 'Não foi possível gerar o Pix agora. Tente de novo em alguns minutos.',
   ERR_PAYMENT_ACCOUNT: 'Faltam dados desta conta de recebimento, ou algum deles não é válido.',
   ERR_NO_CHAT_FOUND: 'Conversa não encontrada, ou você não participa dela.',
   ERR_PASSWORD_LINK: 'Este link não vale mais. Peça outro em "Esqueci minha senha".',
