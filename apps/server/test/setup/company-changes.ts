@@ -135,4 +135,15 @@ export async function changePlatform(server: TestServer, company: TestCompany): 
     formWith({ field: 'file', bytes: await picture() }, { mode: 'Light' }),
   );
   await owner.call(api.versions.publish, { body: { version: '3.0.0' } });
+  await changeInvoices(owner, company);
+}
+
+async function changeInvoices(owner: Client, { id }: TestCompany): Promise<void> {
+  const invoice = { companyId: id, dueDate: '2999-01-01', value: 49.9 };
+  const paid = await owner.call(api.managedInvoices.create, { body: invoice });
+  const cancelled = await owner.call(api.managedInvoices.create, { body: invoice });
+  await owner.call(api.managedInvoices.update, { params: at(paid), body: { value: 59.9 } });
+  const body = { reason: 'Paid at the bank' };
+  await owner.call(api.managedInvoices.settle, { params: at(paid), body });
+  await owner.call(api.managedInvoices.cancel, { params: at(cancelled), body });
 }
