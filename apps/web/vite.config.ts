@@ -125,6 +125,8 @@ const shared: Record<'signIn' | 'shell' | 'screens', Set<string>> = {
 const workspaceFiles = ['tickets/TicketsPage.tsx', 'tickets/view/TicketView.tsx'];
 /** The names of the icons of the workspace that its menus and dialogs draw too: they are one file. */
 let workspaceIcons = new Set<string>();
+/** The names of the icons of the sign-in: another file with one of them would come along with the page of strangers. */
+let signInIcons = new Set<string>();
 
 /** The icons that a file of ours imports, by name. */
 const iconsOf = (file: string): string[] => {
@@ -155,6 +157,7 @@ const sharedFiles: Plugin = {
     // The sign-in names these two, and must not fetch the shell for them.
     const ofContract = ['errors.ts', 'organization/sessions.ts'].map((file) => join(contract, file));
     shared.signIn = new Set([...login.intersection(shell), ...ofContract]);
+    signInIcons = new Set([...login].flatMap(iconsOf));
     shared.shell = shell;
     const uses = new Map<string, number>();
     for (const screen of this.getModuleInfo(join(pages, 'page-screens.ts'))?.dynamicallyImportedIds ?? [])
@@ -170,6 +173,12 @@ const sharedFiles: Plugin = {
 const sharedFile = (name: keyof typeof shared, priority: number) => ({
   name,
   test: (id: string) => shared[name].has(id),
+  priority,
+});
+
+const iconFile = (name: string, icons: () => Set<string>, priority: number) => ({
+  name,
+  test: (id: string) => icons().has(/icons-react.*[\\/](\w+)\.mjs$/.exec(id)?.[1] ?? ''),
   priority,
 });
 
@@ -213,14 +222,11 @@ export default defineConfig({
           groups: [
             // What every page needs is one file: fewer requests, and it packs better.
             { name: 'base', tags: ['$initial'], priority: 4 },
+            iconFile('signIn', () => signInIcons, 3),
             sharedFile('signIn', 3),
             sharedFile('shell', 2),
             sharedFile('screens', 1),
-            {
-              name: 'icons',
-              test: (id) => workspaceIcons.has(/icons-react.*[\\/](\w+)\.mjs$/.exec(id)?.[1] ?? ''),
-              priority: 0,
-            },
+            iconFile('icons', () => workspaceIcons, 0),
           ],
         },
       },

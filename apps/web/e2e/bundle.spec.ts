@@ -9,10 +9,10 @@ import { t } from './support/texts.ts';
 
 const PUBLIC_BYTES = 200_000;
 /** Half of it is what every page needs, to which each new area adds a little: its routes, its events, its menu entries. */
-const PRIVATE_BYTES = 310_000;
-/** These are forms, and bring what elsewhere comes with the first dialog. */
-const FORM_BYTES = 325_000;
-const formScreens = ['/campaigns-config'];
+const PRIVATE_BYTES = 315_000;
+/** A form, and the team's chats with their menus: they bring what elsewhere comes with the first dialog or menu. */
+const WITH_DIALOG_BYTES = 330_000;
+const screensWithDialog = ['/campaigns-config', '/chats'];
 /** Every file costs a request, and HTTP/1 browsers make only six at a time. */
 const FILES = 60;
 
@@ -61,7 +61,7 @@ test('every other screen is light', async ({ people, open }) => {
     expect(bytes, screen.path).toBeGreaterThan(100_000);
     expect
       .soft(bytes, screen.path)
-      .toBeLessThanOrEqual(formScreens.includes(screen.path) ? FORM_BYTES : PRIVATE_BYTES);
+      .toBeLessThanOrEqual(screensWithDialog.includes(screen.path) ? WITH_DIALOG_BYTES : PRIVATE_BYTES);
   }
 });
 
