@@ -227,7 +227,7 @@ export const errorStatus = {
   /** The platform owner has not set up how payments are received. */
   ERR_NO_PAYMENT_PROVIDER: 409,
   /** The provider made no charge; `problem` gives the reason. */
-  ERR_PAYMENT_PROVIDER: 502,
+  ERR_PAYMENT_PROVIDER: 409,
   /** What is to be saved as the provider's account lacks something; `problem` says what. */
   ERR_PAYMENT_ACCOUNT: 400,
   ERR_QUEUE_NOT_FOUND: 404,

@@ -1,4 +1,4 @@
-import type { Seeding, Seeds } from './seeding.ts';
+import type { Seeding, Seeds } from './seeds.ts';
 
 export async function seedInvoice({ insert, marker }: Seeding): Promise<number> {
   const amount = { amountCents: 4990 };

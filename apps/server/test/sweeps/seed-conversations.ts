@@ -1,7 +1,7 @@
 import type { TestServer } from '../setup/server.ts';
 import { seedChat, seedInvoice } from './seed-business.ts';
 import { seedCampaign, seedContactList, seedSchedule } from './seed-outbound.ts';
-import type { Insert, Seeding, Seeds } from './seeding.ts';
+import type { Insert, Seeding, Seeds } from './seeds.ts';
 
 /**
  * Inserted directly into the tables, because much of it otherwise requires a phone. Every text contains the company's

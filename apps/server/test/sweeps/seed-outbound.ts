@@ -1,4 +1,4 @@
-import type { Seeding, Seeds } from './seeding.ts';
+import type { Seeding, Seeds } from './seeds.ts';
 
 export async function seedContactList({
   insert,

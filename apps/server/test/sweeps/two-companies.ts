@@ -9,7 +9,7 @@ import type { SampleContext } from './sample-context.ts';
 import { routeAt } from './routes.ts';
 import { sampleOf } from './samples.ts';
 import { seedConversations } from './seed-conversations.ts';
-import type { Seeds } from './seeding.ts';
+import type { Seeds } from './seeds.ts';
 
 /** A company with one row in every table, each with a recognizable word. */
 export interface SeededCompany {

@@ -146,6 +146,7 @@ test('what is done by the clock is planned once for the whole installation', asy
     { name: 'figures.recount', cron: '20 7 * * *', timezone: 'UTC' },
     { name: 'integrations.prune', cron: '41 3 * * *', timezone: 'UTC' },
     { name: 'messagesApi.prune', cron: '47 * * * *', timezone: 'UTC' },
+    { name: 'passwordLinks.deleteExpired', cron: '47 3 * * *', timezone: 'UTC' },
     { name: 'sessions.forgetOld', cron: '41 3 * * *', timezone: 'UTC' },
     { name: 'users.sweepSilent', cron: '* * * * *', timezone: 'UTC' },
   ]);
