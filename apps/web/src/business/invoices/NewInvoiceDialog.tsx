@@ -57,6 +57,7 @@ function CompanyField({ control }: Pick<NewInvoiceForm, 'control'>) {
       label={t('invoices.managed.company')}
       required
       searchable
+      openOnFocus={false}
       data-autofocus
       data={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={field.value ? String(field.value) : null}
