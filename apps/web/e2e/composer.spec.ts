@@ -218,9 +218,12 @@ test('an own message is changed with the arrow up, and Escape leaves it as it wa
   await box.button('Assinar com o meu nome').click();
   await box.write('Sao 10 reais');
   const { id } = await customer.receives('Sao 10 reais');
-  await box.text.press('ArrowUp');
+  // The phone may have it before this page is told that it left; until then there is nothing to change.
+  await expect(async () => {
+    await box.text.press('ArrowUp');
+    await expect(page.getByText('Editando mensagem')).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expect(box.text).toHaveValue('Sao 10 reais');
-  await expect(page.getByText('Editando mensagem')).toBeVisible();
   await box.text.press('Escape');
   await expect(box.text).toHaveValue('');
   await box.text.press('ArrowUp');
