@@ -28,7 +28,12 @@ export function NewInvoiceDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title={t('invoices.managed.add')} form={form} onSubmit={save} onClose={onClose} size={480}>
       <CompanyField control={control} />
-      <DateField control={control} name="dueDate" label={t('invoices.managed.dueDate')} />
+      <TextField
+        control={control}
+        name="detail"
+        label={t('invoices.managed.detail')}
+        description={t('invoices.managed.detailHint')}
+      />
       <NumberField
         control={control}
         name="value"
@@ -38,12 +43,7 @@ export function NewInvoiceDialog({ onClose }: { onClose: () => void }) {
         decimalScale={2}
         decimalSeparator=","
       />
-      <TextField
-        control={control}
-        name="detail"
-        label={t('invoices.managed.detail')}
-        description={t('invoices.managed.detailHint')}
-      />
+      <DateField control={control} name="dueDate" label={t('invoices.managed.dueDate')} />
     </FormDialog>
   );
 }
