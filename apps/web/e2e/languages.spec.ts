@@ -64,7 +64,8 @@ for (const language of LANGUAGES) {
       ['/settings?tab=helps', texts.helps.add],
     ] as const) {
       await navigateTo(page, path);
-      await page.getByRole('button', { name: button }).first().click();
+      // Exactly: the bell says "1 new announcement".
+      await page.getByRole('button', { name: button, exact: true }).first().click();
       await dialog(page, button).getByRole('button', { name: texts.common.save }).click();
       await expect(dialog(page, button).getByText(texts.validation.required).first()).toBeVisible();
       await expectNoMissingTexts(page, texts);
