@@ -123,8 +123,8 @@ test('a sentence typed after any click stands in a field, and does nothing else'
   }
 
   await page.reload();
-  // The first entry leads to another screen, the second asks for the camera.
-  const elsewhere: string[] = [t('composer.schedule'), t('composer.camera')];
+  // The first two entries lead to another screen, the third asks for the camera.
+  const elsewhere: string[] = [t('composer.schedule'), t('tickets.view.discuss'), t('composer.camera')];
   const openers: [name: string, open: () => Promise<void>][] = [
     ['message', () => bubble(page, 'Já vejo').click({ button: 'right', timeout: 1000 })],
     ['ticket', () => box.button(t('tickets.view.more')).click({ timeout: 1000 })],
