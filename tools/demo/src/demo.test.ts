@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from './client.ts';
 import { freePort } from './free-port.ts';
 import type { PhoneApiMessage, PhoneCustomer } from './phone-api.ts';
-import { accounts, companyPhones } from './seed/company.ts';
+import { accounts, companyPhones, expiredAdmin } from './seed/company.ts';
 
 // The whole demo, as `npm run demo` starts it, without the launcher.
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -344,6 +344,32 @@ test("a new connection is linked with the company's second phone, and unlinked b
   await phone(`/company/phones/${number}/unlink`, { method: 'POST' });
   await status({ status: 'DISCONNECTED' });
   await admin.call(api.connections.remove, { params });
+});
+
+test('an expired company pays its invoice in the bank beside the phones, and works at once', async () => {
+  expect(printed).toContain(expiredAdmin.email);
+  const client = new Client(url, expiredAdmin);
+  const { user } = await client.signIn();
+  await expect(client.call(api.tickets.list, { query: {} })).rejects.toThrow(/answered 402/);
+  const { invoices } = await client.call(api.invoices.list, { query: {} });
+  const [invoice] = invoices;
+  const { txid, qrcode, valor } = await client.call(api.checkout.subscribe, {
+    body: { invoiceId: invoice?.id ?? 0, firstName: 'Pet Feliz', zipcode: '11.222.333/0001-81' },
+  });
+  const charges = () =>
+    phone<{ txid: string; code: string; amount: string; status: string }[]>('/bank/charges');
+  expect(await charges()).toMatchObject([
+    { txid, code: qrcode.qrcode, amount: valor.original, status: 'open' },
+  ]);
+  await phone(`/bank/charges/${txid}/pay`, { method: 'POST' });
+  expect(await charges()).toMatchObject([{ txid, status: 'paid' }]);
+  // The bank has told it by now; nobody signs in again.
+  expect(await client.call(api.tickets.list, { query: {} })).toMatchObject({ tickets: [] });
+  const renewed = await client.call(api.sessions.me);
+  expect((renewed.company.dueDate ?? '') > (user.company.dueDate ?? '')).toBe(true);
+  expect((await client.call(api.invoices.show, { params: { id: String(invoice?.id) } })).status).toBe('Pago');
+  const again = await fetch(`${phoneUrl}/api/bank/charges/${txid}/pay`, { method: 'POST' });
+  expect(again.status).toBe(409);
 });
 
 test('only its own page may be anybody', async () => {

@@ -8,6 +8,7 @@ import { Phones, startPhoneServer, type WaitingCode } from '@prosa/peers/phone';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { startServer } from '@prosa/server/src/server.ts';
 import { Client } from './client.ts';
+import { registerNotices, startDemoBank } from './demo-bank.ts';
 import { OutsideSystems } from './outside-systems.ts';
 import { moveWebhooks } from './seed/channel-accounts.ts';
 import { companyPhones, PHONE_PAGE_USER } from './seed/company.ts';
@@ -69,7 +70,9 @@ export async function startDemo(
     await writeFile(caFile, peer.ca);
     const systems = await OutsideSystems.startOnSamePort(join(home, 'outside-systems.json'), log);
     undo.push(() => systems.stop());
-    const farEnds = { peer, graph, systems, caFile };
+    const bank = await startDemoBank(join(home, 'bank.json'), log);
+    undo.push(() => bank.stop());
+    const farEnds = { peer, graph, systems, bank, caFile };
     const server = await startServer(productConfig(environment, settings, farEnds), {
       onProgress: log,
       onLost,
@@ -80,7 +83,8 @@ export async function startDemo(
       const throwIfStopped = () => {
         if (isStopping()) throw new Error('The demo was stopped while it was prepared.');
       };
-      await seed(server, { phones, graph, systems: systems.origin }, seeded.phonePassword, {
+      const stage = { phones, graph, systems: systems.origin, bank: bank.origin };
+      await seed(server, stage, seeded.phonePassword, {
         log,
         throwIfStopped,
       });
@@ -88,10 +92,12 @@ export async function startDemo(
       await rename(`${marker}.new`, marker);
     }
     moveWebhooks(graph, server.localUrl);
+    await registerNotices(bank, server.platform.database, server.localUrl);
     const { phonePassword } = JSON.parse(await readFile(marker, 'utf8')) as SeedMarker;
     const phoneServer = await startPhoneServer({
       phones,
       graph,
+      bank,
       port: phonePort,
       companyPhones,
       readCodes: createCodeReader(server.localUrl, phonePassword),

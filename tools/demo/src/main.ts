@@ -1,7 +1,7 @@
 import { ConfigError } from '@prosa/server/src/platform/config.ts';
 import { stopWhenParentDies } from '@prosa/server/src/platform/parent-watch.ts';
 import { type Demo, startDemo } from './demo.ts';
-import { accounts, PASSWORD } from './seed/company.ts';
+import { accounts, expiredAdmin, PASSWORD } from './seed/company.ts';
 
 const log = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -44,6 +44,7 @@ try {
   log(`Administrator    ${admin.email}`);
   log(`Attendants       ${ana.email}, ${bruno.email}`);
   log(`Platform owner   ${owner.email}`);
+  log(`Expired company  ${expiredAdmin.email} (pays its invoice; the bank is beside the phones)`);
   log(`Password of all  ${PASSWORD}`);
   log('Ctrl-C stops everything.');
 } catch (error) {

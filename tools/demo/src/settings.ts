@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '@prosa/server/src/platform/config.ts';
 import type { GraphPeer } from '@prosa/peers/graph';
+import type { PixBankPeer } from '@prosa/peers/outside';
 import type { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import type { OutsideSystems } from './outside-systems.ts';
 import { VERIFY_TOKEN } from './seed/channel-accounts.ts';
@@ -46,6 +47,7 @@ interface Peers {
   peer: WhatsAppPeer;
   graph: GraphPeer;
   systems: OutsideSystems;
+  bank: PixBankPeer;
   caFile: string;
 }
 
@@ -53,7 +55,7 @@ interface Peers {
 export function productConfig(
   environment: NodeJS.ProcessEnv,
   { dataDir }: DemoSettings,
-  { peer, graph, systems, caFile }: Peers,
+  { peer, graph, systems, bank, caFile }: Peers,
 ): Config {
   const { DATABASE_URL: _, ROLES: __, ...rest } = environment;
   return readConfig({
@@ -75,7 +77,7 @@ export function productConfig(
     OPENAI_BASE_URL: `${systems.origin}/v1`,
     GOOGLE_TOKEN_URL: `${systems.origin}/token`,
     DIALOGFLOW_BASE_URL: systems.origin,
-    OUTBOUND_ALLOW_HOSTS: [rest.OUTBOUND_ALLOW_HOSTS, systems.host].filter(Boolean).join(','),
+    OUTBOUND_ALLOW_HOSTS: [rest.OUTBOUND_ALLOW_HOSTS, systems.host, bank.host].filter(Boolean).join(','),
   });
 }
 

@@ -8,6 +8,9 @@ export const accounts = {
   bruno: { email: 'bruno@prosa.demo', password: PASSWORD },
 } as const;
 
+/** The administrator of a company whose subscription has expired: it can only pay its invoice. */
+export const expiredAdmin = { email: 'contato@petfeliz.demo', password: PASSWORD } as const;
+
 /** The user that reads the codes of waiting connections for the phone page, so that no other user's session ends. */
 export const PHONE_PAGE_USER = { name: 'Celular da demo', email: 'celular@prosa.demo' };
 

@@ -1,13 +1,14 @@
 import { api } from '@prosa/contract';
 import { Client } from '../client.ts';
-import { accounts } from './company.ts';
+import { accounts, expiredAdmin } from './company.ts';
+import { waitUntil } from './wait-until.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Other companies for the platform owner's screens. They have no activity. */
 const otherCompanies = [
   { name: 'Livraria Horizonte (demo)', email: 'contato@horizonte.demo', plan: 'Essencial', dueInDays: 3 },
-  { name: 'Pet Feliz (demo)', email: 'contato@petfeliz.demo', plan: 'Essencial', dueInDays: -2 },
+  { name: 'Pet Feliz (demo)', email: expiredAdmin.email, plan: 'Essencial', dueInDays: -2 },
   { name: 'Clínica Bem Viver (demo)', email: 'contato@bemviver.demo', plan: 'Profissional', dueInDays: 41 },
 ];
 
@@ -62,22 +63,25 @@ const announcements = [
   },
 ];
 
-/** Invoices are paid to a key of the platform owner, who settles them by hand. */
-const payments = {
-  provider: 'static' as const,
+/** The platform owner's account at the bank to which invoices are paid. */
+const paymentAccountAt = (bank: string) => ({
+  provider: 'bcb' as const,
   pixKey: 'pix@prosa.demo',
   receiverName: 'Prosa Demo',
   receiverCity: 'Sao Paulo',
-};
+  baseUrl: `${bank}/v2`,
+  clientId: 'client-id',
+  clientSecret: 'client-secret',
+});
 
 /** Creates the platform owner's data: plans, companies, help videos and announcements. */
-export async function seedPlatform(url: string): Promise<void> {
+export async function seedPlatform(url: string, bank: string): Promise<void> {
   const owner = new Client(url, accounts.owner);
   const known = await owner.call(api.plans.listAll);
   const ids = new Map(known.map(({ id, name }) => [name, id]));
   for (const plan of plans)
     if (!ids.has(plan.name)) ids.set(plan.name, (await owner.call(api.plans.create, { body: plan })).id);
-  await owner.call(api.paymentProvider.save, { body: payments });
+  await owner.call(api.paymentProvider.save, { body: paymentAccountAt(bank) });
   const companies = new Set((await owner.call(api.companies.listAll)).map(({ name }) => name));
   for (const { plan, dueInDays, ...company } of otherCompanies)
     if (!companies.has(company.name))
@@ -89,6 +93,10 @@ export async function seedPlatform(url: string): Promise<void> {
           dueDate: new Date(Date.now() + dueInDays * DAY_MS).toISOString().slice(0, 10),
         },
       });
+  await waitUntil('the invoice of the expired company', async () => {
+    const { invoices } = await owner.call(api.managedInvoices.list, { query: { filter: 'overdue' } });
+    return invoices[0];
+  });
   const titles = new Set((await owner.call(api.helps.listAll)).map(({ title }) => title));
   for (const help of helps) if (!titles.has(help.title)) await owner.call(api.helps.create, { body: help });
   const { records } = await owner.call(api.announcements.list, { query: {} });

@@ -42,14 +42,14 @@ interface Progress {
 /** Creates the demo company and plays some weeks of conversations. The company must not exist yet. */
 export async function seed(
   server: RunningServer,
-  { phones, graph, systems }: { phones: Phones; graph: GraphPeer; systems: string },
+  { phones, graph, systems, bank }: { phones: Phones; graph: GraphPeer; systems: string; bank: string },
   phonePassword: string,
   { log, throwIfStopped }: Progress,
 ): Promise<void> {
   log('Preparing the demo company');
   const url = server.localUrl;
   const companyId = await createDemoCompany(url);
-  await seedPlatform(url);
+  await seedPlatform(url, bank);
   await addCustomers(phones);
   const furnished = await setUpCompany(url, { phonePassword, systems });
   const { admin } = furnished.staff;

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { type ReceivedRequest, type ScriptedResponse, ScriptedPeer } from './scripted-peer.ts';
 
 interface BankPayment {
@@ -8,12 +9,14 @@ interface BankPayment {
   devolucoes?: { id: string; valor: string; status: string }[];
 }
 
-interface BankCharge {
+export interface BankCharge {
   txid: string;
   status: 'ATIVA' | 'CONCLUIDA';
   calendario: { criacao: string; expiracao: number };
   valor: { original: string };
   chave: string;
+  devedor: { cpf?: string; cnpj?: string; nome: string };
+  solicitacaoPagador: string;
   pixCopiaECola: string;
   pix?: BankPayment[];
 }
@@ -23,6 +26,8 @@ const TOKEN = 'token-of-the-bank';
 /** A bank with the Banco Central's Pix interface. Whoever has its code pays with `pay`. */
 export class PixBankPeer extends ScriptedPeer {
   readonly charges = new Map<string, BankCharge>();
+  /** A charge was made or paid. */
+  readonly changes = new EventEmitter<{ change: [] }>();
   readonly credentials = { id: 'client-id', secret: 'client-secret' };
   /** Where payments are reported; nowhere if undefined. */
   noticeUrl: string | undefined;
@@ -45,6 +50,7 @@ export class PixBankPeer extends ScriptedPeer {
     };
     charge.status = 'CONCLUIDA';
     charge.pix = [...(charge.pix ?? []), paid];
+    this.changes.emit('change');
     await this.notify(paid);
     return endToEndId;
   }
@@ -87,7 +93,8 @@ export class PixBankPeer extends ScriptedPeer {
   }
 
   /** As banks do, it refuses an id that is taken. */
-  #makeCharge(txid: string, { calendario, valor, chave }: BankCharge): ScriptedResponse {
+  #makeCharge(txid: string, asked: BankCharge): ScriptedResponse {
+    const { calendario, valor, chave, devedor, solicitacaoPagador } = asked;
     if (this.charges.has(txid)) return { status: 409, body: { title: 'txid taken' } };
     const charge: BankCharge = {
       txid,
@@ -95,9 +102,12 @@ export class PixBankPeer extends ScriptedPeer {
       calendario: { criacao: new Date().toISOString(), expiracao: calendario.expiracao },
       valor: { original: valor.original },
       chave,
-      pixCopiaECola: `00020101021226PEER${txid}5204000053039865406${valor.original}5802BR6304ABCD`,
+      devedor,
+      solicitacaoPagador,
+      pixCopiaECola: pixCodeOf(`${this.host}/qr/v2/${txid}`),
     };
     this.charges.set(txid, charge);
+    this.changes.emit('change');
     return { status: 201, body: charge };
   }
 
@@ -106,4 +116,19 @@ export class PixBankPeer extends ScriptedPeer {
     if (!charge) throw new Error(`The bank has no charge ${txid}`);
     return charge;
   }
+}
+
+const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`;
+
+/** The code of a charge whose details a payer's bank reads at its address, as QR readers expect it. */
+function pixCodeOf(address: string): string {
+  const account = field('00', 'br.gov.bcb.pix') + field('25', address);
+  const fixed = `520400005303986${field('58', 'BR')}${field('59', 'PEER')}${field('60', 'RECIFE')}`;
+  const text = `000201010212${field('26', account)}${fixed}${field('62', field('05', '***'))}6304`;
+  let sum = 0xff_ff;
+  for (const sign of text) {
+    sum ^= sign.charCodeAt(0) << 8;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum & 0x80_00 ? (sum << 1) ^ 0x10_21 : sum << 1) & 0xff_ff;
+  }
+  return text + sum.toString(16).toUpperCase().padStart(4, '0');
 }

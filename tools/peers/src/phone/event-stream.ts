@@ -16,6 +16,7 @@ export class EventStream {
     this.desk = desk;
     desk.phones.on('chat', (chat) => this.scheduleUpdate(chat));
     desk.phones.on('state', () => this.scheduleUpdate());
+    desk.bank.onChange(() => this.scheduleUpdate());
     desk.phones.on('typing', (typing) => this.send('typing', typing));
     desk.phones.on('call', (call) => this.send('call', call));
     this.keepAliveTimer = setInterval(() => this.write(': still here\n\n'), KEEP_ALIVE_MS);

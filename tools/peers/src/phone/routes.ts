@@ -105,6 +105,11 @@ const table: Record<string, Handler> = {
     desk.accounts.revoke(account);
     return done;
   },
+  'GET /api/bank/charges': ({ desk }) => desk.bank.list(),
+  [`POST /api/bank/charges/${id}/pay`]: async ({ desk, parts: [txid = ''] }) => {
+    await desk.bank.pay(txid);
+    return done;
+  },
   'PUT /api/outage': async (call) => {
     call.desk.company.setDown(await readFlag(call, 'isOn'));
     return done;

@@ -2,6 +2,8 @@ import { Calls } from './calls.ts';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GraphPeer } from '../graph/index.ts';
+import type { PixBankPeer } from '../outside/index.ts';
+import { BankApp } from './bank-app.ts';
 import { CompanyAccounts } from './company-accounts.ts';
 import { CompanyPhones, type CompanyPhone, type WaitingCode } from './company-phones.ts';
 import { answerJson, assertSameOrigin } from './http.ts';
@@ -17,6 +19,8 @@ interface PhoneServerOptions {
   phones: Phones;
   /** The company's accounts at Meta, if the phones have customers on its channels. */
   graph?: GraphPeer;
+  /** The bank whose charges can be paid. */
+  bank?: PixBankPeer;
   port: number;
   companyPhones: CompanyPhone[];
   readCodes(): Promise<WaitingCode[]>;
@@ -37,6 +41,7 @@ export async function startPhoneServer(options: PhoneServerOptions): Promise<Pho
     calls: new Calls(phones),
     company,
     accounts: new CompanyAccounts(options.graph),
+    bank: new BankApp(options.bank),
     simulation: new SimulatedCustomers(phones, options.texts),
   };
   const live = new EventStream(desk);

@@ -1,3 +1,4 @@
+import type { BankApp } from './bank-app.ts';
 import type { Calls } from './calls.ts';
 import type { CompanyAccounts } from './company-accounts.ts';
 import type { CompanyPhones } from './company-phones.ts';
@@ -10,6 +11,7 @@ export interface PhoneServices {
   calls: Calls;
   company: CompanyPhones;
   accounts: CompanyAccounts;
+  bank: BankApp;
   simulation: SimulatedCustomers;
 }
 
@@ -64,6 +66,7 @@ export function showState(desk: PhoneServices) {
     })),
     company: states,
     accounts: desk.accounts.list(),
+    charges: desk.bank.list(),
     names,
     isDown: company.isDown,
     isLifeOn: simulation.isOn,

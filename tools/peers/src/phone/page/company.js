@@ -1,5 +1,6 @@
 import { accountCards } from './accounts.js';
 import { act } from './api.js';
+import { chargeCards } from './bank.js';
 import { h, icon, redraw, toast } from './dom.js';
 import { listen, state } from './store.js';
 import { t } from './texts.js';
@@ -20,6 +21,7 @@ export function companyPanel() {
     redraw(
       place,
       ...(state.server?.company ?? []).map((phone) => card(phone, draw)),
+      ...chargeCards(),
       ...accountCards(draw),
       ...switches(),
     );
