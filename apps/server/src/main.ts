@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { explainFailure } from './explain-failure.ts';
+import { readConfig } from './platform/config.ts';
 import { stopWhenParentDies } from './platform/parent-watch.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -24,20 +25,8 @@ async function stop(exitCode = 0): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const isExpected =
-    error instanceof ConfigError || (error as { code?: string }).code === 'ERR_DATA_DIR_IN_USE';
-  print(isExpected ? (error as Error).message : explain(error));
+  print(explainFailure(error));
   process.exit(1);
-}
-
-/** Codes for an unreachable, unknown or slow host, or a missing role, password or database. */
-const databaseErrorCodes = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28|3D|53|57)/;
-
-/** An unreachable database is a common problem: one sentence, no stack. */
-function explain(error: unknown): string {
-  const { code = '', message, stack } = error as NodeJS.ErrnoException;
-  if (databaseErrorCodes.test(code)) return `The database at DATABASE_URL cannot be used: ${message}.`;
-  return message.startsWith('DATABASE_URL') ? message : (stack ?? message);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());

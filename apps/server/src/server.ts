@@ -102,7 +102,7 @@ async function startOn(
   };
 }
 
-async function closePlatform({ jobs, reports, mail, database }: Platform): Promise<void> {
+export async function closePlatform({ jobs, reports, mail, database }: Platform): Promise<void> {
   await jobs.stop();
   await reports.close();
   mail.close();

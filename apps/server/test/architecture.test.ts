@@ -269,7 +269,7 @@ describe('what is exported', () => {
       'apps/server/scripts/database-types.ts ',
     ];
     // The launcher loads a command by its name.
-    const isCommand = (one: string) => /^tools\/launcher\/command-\w+\.mjs run$/.test(one);
+    const isCommand = (one: string) => /^tools\/launcher\/command-[\w-]+\.mjs run$/.test(one);
     // The scripts of the web are left out: they read the whole contract, whoever uses its parts.
     const others = [
       ...readSources('packages').filter(isTest),

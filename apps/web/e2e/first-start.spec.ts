@@ -1,5 +1,5 @@
 import { checkAccessibility } from './support/accessibility.ts';
-import { expectSignedIn, field, heading, signInByForm, toast } from './support/page-helpers.ts';
+import { expectSignedIn, field, heading, signInByForm, signOut, toast } from './support/page-helpers.ts';
 import { Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
@@ -45,9 +45,14 @@ test('the printed one-time password opens the door once, to choose an own one', 
     await field(page, t('sessions.newPassword')).fill(OWN_PASSWORD);
     await field(page, t('sessions.repeatPassword')).fill(OWN_PASSWORD);
     await save.click();
-    await expect(toast(page, t('sessions.passwordChanged'))).toBeVisible();
-    await expect(heading(page, t('sessions.loginTitle'))).toBeVisible();
+    // The session goes on, with the password just chosen.
+    await expect(toast(page, t('sessions.passwordChosen'))).toBeVisible();
+    await expectSignedIn(page);
+    await page.reload();
+    await expectSignedIn(page);
 
+    await signOut(page);
+    await expect(heading(page, t('sessions.loginTitle'))).toBeVisible();
     watch.expect('401 POST /api/auth/login');
     await signInByForm(page, { email, password: oneTime });
     await expect(toast(page, t('errors.ERR_INVALID_CREDENTIALS'))).toBeVisible();

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { waitUntil } from './wait-until.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const programOf = (name: string) => fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
 
 /** The product as a separate process, with its output and its log. */
 export interface ServerProcess {
@@ -14,9 +14,12 @@ export interface ServerProcess {
   ended: Promise<number | null>;
 }
 
-export function startServerProcess(environment: Record<string, string>): ServerProcess {
+export function startServerProcess(
+  environment: Record<string, string>,
+  [name, ...args]: ['main' | 'reset-owner', ...string[]] = ['main'],
+): ServerProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [programOf(name), ...args], {
     env: { PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

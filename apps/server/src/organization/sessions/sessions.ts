@@ -128,6 +128,10 @@ async function resetAttempts({ rateLimit }: Platform, email: string, address: st
     await rateLimit.hit(keys.address, { limit: Number.POSITIVE_INFINITY, minutes: windowMinutes, by: -1 });
 }
 
+/** After a new password from the console: wrong guesses before it do not keep its owner out. */
+export const forgiveAttempts = ({ rateLimit }: Pick<Platform, 'rateLimit'>, email: string) =>
+  rateLimit.reset(limitKeys(email, '').account);
+
 interface OpenedSession {
   sessionId: string;
   refreshToken: string;

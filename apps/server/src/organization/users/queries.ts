@@ -181,6 +181,16 @@ export const findFirstAdmin = (db: Db, companyId: number, email: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The platform owners, or the one with this e-mail; the first one first. */
+export const listOwners = (db: Db, email: string | undefined) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'companyId', 'email'])
+    .where('super', '=', true)
+    .$if(email !== undefined, (query) => query.where('email', '=', email ?? ''))
+    .orderBy('id')
+    .execute();
+
 /** In the sign-in scope only the account with the given e-mail is visible. */
 export const findSignInAccount = (db: Db) =>
   db

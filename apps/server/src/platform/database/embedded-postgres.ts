@@ -66,6 +66,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** The application's database for a short visit: that of the running product, else started until `stop`. */
+export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres(options);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_DATA_DIR_IN_USE') throw error;
+    const cluster = await startEmbeddedCluster(options.home);
+    return { connection: applicationConnection(cluster), pid: cluster.pid, stop: async () => {} };
+  }
+}
+
 async function claimCluster(
   cluster: EmbeddedCluster,
   home: string,
@@ -85,14 +96,16 @@ async function claimCluster(
     await stop();
     throw error;
   }
-  const { host, port } = cluster.admin;
-  const password = cluster.applicationPassword;
-  return {
-    connection: { host, port, user: application, password, database: application },
-    pid: cluster.pid,
-    stop,
-  };
+  return { connection: applicationConnection(cluster), pid: cluster.pid, stop };
 }
+
+const applicationConnection = ({ admin, applicationPassword }: EmbeddedCluster): Connection => ({
+  host: admin.host,
+  port: admin.port,
+  user: application,
+  password: applicationPassword,
+  database: application,
+});
 
 async function createApplicationDatabase({ admin, applicationPassword }: EmbeddedCluster): Promise<void> {
   const client = new pg.Client(admin);

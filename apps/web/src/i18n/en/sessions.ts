@@ -65,4 +65,5 @@ export const sessions = {
   repeatPassword: 'Repeat the new password',
   changePassword: 'Save the new password',
   passwordChanged: 'Password changed! Sign in with the new one.',
+  passwordChosen: 'Password changed. Welcome!',
 };

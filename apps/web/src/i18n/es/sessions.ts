@@ -66,4 +66,5 @@ export const sessions = {
   repeatPassword: 'Repita la nueva contraseña',
   changePassword: 'Guardar la nueva contraseña',
   passwordChanged: '¡Contraseña cambiada! Inicie sesión con la nueva.',
+  passwordChosen: 'Contraseña cambiada. ¡Bienvenido!',
 };

@@ -65,4 +65,5 @@ export const sessions = {
   repeatPassword: 'Repita a nova senha',
   changePassword: 'Salvar a nova senha',
   passwordChanged: 'Senha alterada! Entre com a nova senha.',
+  passwordChosen: 'Senha alterada. Boas-vindas!',
 } as const;

@@ -66,4 +66,5 @@ export const sessions = {
   repeatPassword: 'Yeni parolayı tekrarlayın',
   changePassword: 'Yeni parolayı kaydet',
   passwordChanged: 'Parola değiştirildi! Yeni parolayla giriş yapın.',
+  passwordChosen: 'Parola değiştirildi. Hoş geldiniz!',
 };

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { clearSession } from '../../api/session.ts';
 import { removeToken } from '../../api/token.ts';
 import { LOGIN } from '../../ui/navigation/paths.ts';
-import { useSession } from '../../api/useSession.ts';
+import { signIn, useSession } from '../../api/useSession.ts';
 import { userRoutes } from '../../api/routes.gen.ts';
 import { useSignOut } from '../../ui/navigation/useSignOut.ts';
 import { focusedByClick } from '../../ui/form/focused-by-click.ts';
@@ -26,7 +26,7 @@ const NewPassword = z.object({
 /** Shown in place of every screen after a sign-in with a one-time password. */
 export default function ChangePasswordPage() {
   const { t } = useTranslation();
-  const { id } = useSession();
+  const { id, email } = useSession();
   const navigate = useNavigate();
   const signOut = useSignOut();
   const form = useContractForm(NewPassword, { currentPassword: '', password: '', repeated: '' });
@@ -42,9 +42,14 @@ export default function ChangePasswordPage() {
     }
     // A new password ends every session of the user, this one included.
     removeToken();
-    toast.success(t('sessions.passwordChanged'));
-    await navigate(LOGIN, { replace: true, flushSync: true });
-    return clearSession();
+    try {
+      await signIn(email, password);
+      return toast.success(t('sessions.passwordChosen'));
+    } catch {
+      toast.success(t('sessions.passwordChanged'));
+      await navigate(LOGIN, { replace: true, flushSync: true });
+      return clearSession();
+    }
   });
 
   return (
