@@ -40,8 +40,20 @@ export function countPlaywright(file, exitCode) {
 }
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-const describeSpec = ({ file, title, tests }) =>
-  `${file} › ${title}: ${firstLines(tests?.[0]?.results?.at(-1)?.error?.message)}`;
+function describeSpec({ file, title, tests }) {
+  const result = tests?.[0]?.results?.at(-1);
+  return `${file} › ${title}: ${firstLines(result?.error?.message)}${describePage(result?.attachments)}`;
+}
+
+const LONGEST_PAGE = 60;
+
+/** What the page showed when the test failed, for a failure that cannot be repeated elsewhere. */
+function describePage(attachments = []) {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (!path || !existsSync(path)) return '';
+  const [, page] = /^```yaml\n(.*?)^```$/ms.exec(readFileSync(path, 'utf8')) ?? [];
+  return page ? `\n    ${page.split('\n').slice(0, LONGEST_PAGE).join('\n    ')}` : '';
+}
 
 /** A runner that failed without a failed test, or without a report, counts as one failure. */
 function settle(passed = 0, failed = 0, exitCode = 0) {

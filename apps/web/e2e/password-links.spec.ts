@@ -65,6 +65,8 @@ test('an invited person chooses a password, forgets it and chooses another', asy
     await field(page, t('sessions.repeatPassword')).fill(OWN_PASSWORD);
     await page.keyboard.press('Enter');
     await expect(toast(page, t('sessions.passwordChanged'))).toBeVisible();
+    // The page that was left has a link of the same name.
+    await expect(page).toHaveURL(/\/login$/);
 
     await page.getByRole('link', { name: t('sessions.forgotPassword') }).click();
     await checkAccessibility(page, 'asking for a link');

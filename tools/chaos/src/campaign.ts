@@ -74,10 +74,11 @@ export async function verifyCampaign(
     const row = byNumber.get(recipient.phone);
     if (row?.state !== 'sent') result.wrong.push(`${text} is ${row?.state} ${row?.reason ?? ''}`);
   }
-  const [campaign] = await world.database.query<{ status: string }>(
-    'select status from campaigns where id = $1',
+  const [campaign] = await world.database.query<{ status: string; waitingFor: string | null }>(
+    'select status, "waitingFor" from campaigns where id = $1',
     [id],
   );
-  if (campaign?.status !== 'FINALIZADA') result.wrong.push(`the campaign is ${campaign?.status}`);
+  if (campaign?.status !== 'FINALIZADA')
+    result.wrong.push(`the campaign is ${campaign?.status}, waiting for ${campaign?.waitingFor}`);
   return result;
 }

@@ -134,6 +134,20 @@ test('a node without the worker role leaves jobs to the others, and they are not
   await web.stop();
 });
 
+test('a job whose node was killed is done by another one soon, not only when its longest time is over', async () => {
+  const key = await write();
+  await server.platform.unitOfWork.inCompany(1, systemActor, (work) =>
+    work.enqueue('files.remove', { key }, { afterSeconds: 3600 }),
+  );
+  await server.sql(
+    `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'
+     where data->'data'->>'key' = $1`,
+    [key],
+  );
+  await waitUntil(async () => expect(await stateOf(key)).toBe('completed'));
+  expect(existsSync(pathOf(key))).toBe(false);
+});
+
 test('what is done by the clock is planned once for the whole installation', async () => {
   const another = await server.startAnother();
   const rows = await server.sql<{ name: string; cron: string; timezone: string }>(

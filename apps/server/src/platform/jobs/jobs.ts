@@ -16,7 +16,7 @@ export interface JobDefinition<J extends JobName> {
   atOnce?: number;
   /** Concurrent jobs per company over all nodes, so that one company does not delay the others. */
   atOnceEach?: number;
-  /** After this time the job counts as lost with its node; default 15 minutes. */
+  /** After this time the job counts as stuck, although its node is up; default 15 minutes. */
   longestSeconds?: number;
   /** Must be safe to run twice: after a crash it runs again. */
   run(companyId: number, data: JobData[J]): Promise<void>;
@@ -44,6 +44,7 @@ interface Envelope {
 }
 
 const DEAD_LETTERS = 'dead-letters';
+const LONGEST_SECONDS = 15 * 60;
 /** Poll interval of the first worker of a job, which finds retries; new jobs wake all workers. */
 const POLL_SECONDS = 5;
 /**
@@ -53,6 +54,13 @@ const POLL_SECONDS = 5;
 const IDLE_POLL_SECONDS = 20;
 /** A job delayed by less than this also wakes the workers with a timer; for longer delays polling is soon enough. */
 const TIMED_WAKE_SECONDS = 600;
+/**
+ * A node reports this often that it still works on a job. Otherwise a job of a node that was killed would wait for as
+ * long as the job may take, and with it everything of its company that runs one at a time.
+ */
+const HEARTBEAT_SECONDS = 30;
+/** Interval between looks for jobs whose node is gone. */
+const LOST_JOB_SECONDS = 15;
 /** Scheduled tasks start within their minute. */
 const ROUTINE_POLL_SECONDS = 15;
 
@@ -67,6 +75,8 @@ export class Jobs {
       max: 4,
       application_name: 'prosa-jobs',
       useListenNotify: true,
+      superviseIntervalSeconds: LOST_JOB_SECONDS,
+      monitorIntervalSeconds: LOST_JOB_SECONDS,
     } as ConstructorParameters<typeof PgBoss>[0]);
     this.#boss.on('error', (error) => log.error({ error: error.message }, 'the job queue had an error'));
   }
@@ -115,15 +125,20 @@ export class Jobs {
   async #createQueues(definitions: JobDefinition<JobName>[], routines: Routine[]): Promise<void> {
     const boss = this.#boss;
     await boss.createQueue(DEAD_LETTERS);
-    for (const { name, longestSeconds } of definitions)
-      await boss.createQueue(name, {
-        ...(longestSeconds === undefined ? {} : { expireInSeconds: longestSeconds }),
+    for (const { name, longestSeconds = LONGEST_SECONDS } of definitions) {
+      const options = {
+        expireInSeconds: longestSeconds,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
         retryLimit: 5,
         retryDelay: 2,
         retryBackoff: true,
         deadLetter: DEAD_LETTERS,
         notify: true,
-      });
+      };
+      await boss.createQueue(name, options);
+      // A queue that an earlier version made keeps its options otherwise.
+      await boss.updateQueue(name, options);
+    }
     for (const { name } of routines) await boss.createQueue(name, { policy: 'singleton', retryLimit: 0 });
   }
 
