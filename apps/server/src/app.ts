@@ -93,6 +93,7 @@ import { closeImportedTickets } from './conversations/tickets/close-ticket.ts';
 import { releaseTicketsOf } from './conversations/tickets/release-tickets.ts';
 import { ticketRoomsOf } from './conversations/tickets/rooms.ts';
 import { registerPresence } from './conversations/tickets/presence.ts';
+import { registerChatPresence } from './conversations/chats/presence.ts';
 import { createReadCheck } from './conversations/messages/messages.ts';
 import { filterReplays } from './conversations/replay-rights.ts';
 import { ticketModule } from './conversations/tickets/routes.ts';
@@ -263,6 +264,7 @@ export async function createApp(platform: Platform): Promise<App> {
   trackHeartbeats(platform);
   trackWatchedBrowsers(platform, pushMissed(platform));
   registerPresence(platform);
+  registerChatPresence(platform);
   filterReplays(platform, [chatReplays, scheduleReplays]);
   return app;
 }

@@ -215,3 +215,17 @@ test('a ticket is discussed: its card opens for those who see it, and others are
   await expect(message(other, 'Alguém ajuda?')).toContainText(t('chats.ticketHidden', { id }));
   await expect(message(other, 'Alguém ajuda?').getByRole('link')).toHaveCount(0);
 });
+
+test('colleagues see who is writing, until it is sent', async ({ company, people, open }) => {
+  const bruno = await people.addUser(company, { name: 'Bruno Dias' });
+  const chat = await addChat(people, company, { name: 'Ao vivo', others: [bruno] });
+  const other = await open(`/chats/${chat.uuid}`, { as: bruno });
+  const admin = await open(`/chats/${chat.uuid}`, { as: company.admin });
+  await expect(title(admin, 'Ao vivo')).toBeVisible();
+  const writing = admin.getByText(t('composer.presence.writing', { count: 1, names: 'Bruno Dias' }));
+  await box(other).pressSequentially('Já vou');
+  await expect(writing).toBeVisible();
+  await box(other).press('Enter');
+  await expect(message(admin, 'Já vou')).toBeVisible();
+  await expect(writing).toHaveCount(0);
+});

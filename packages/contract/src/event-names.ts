@@ -51,6 +51,11 @@ export const HEARTBEAT_EVENT = 'userStatus';
  * once to a window that has just entered. Not an event of the log: it has no number and is never replayed.
  */
 export const PRESENCE_EVENT = 'ticketPresence';
+/**
+ * The same for a chat of the team, for its people only. The server names those who are writing (a ChatPresence), not
+ * those who only have it open.
+ */
+export const CHAT_PRESENCE_EVENT = 'chatPresence';
 /** Sent to a client that missed too many events to replay. */
 export const RESYNC_EVENT = 'resync';
 /** Sent once a socket is subscribed, with the number of the last event it has. */

@@ -312,9 +312,16 @@ export const PresenceState = z.enum(['viewing', 'writing', 'away']);
 export type PresenceState = z.output<typeof PresenceState>;
 export const PresenceReport = z.object({ ticketId: Id, state: PresenceState }).nullable();
 export type PresenceReport = z.output<typeof PresenceReport>;
+const PresentPerson = z.object({ id: Id, name: z.string(), state: PresenceState });
+export type PresentPerson = z.output<typeof PresentPerson>;
 /** Everybody in a ticket, including the reader; of several windows of one user, the most active state counts. */
-export const TicketPresence = z.object({
-  ticketId: Id,
-  people: z.array(z.object({ id: Id, name: z.string(), state: PresenceState })),
-});
+export const TicketPresence = z.object({ ticketId: Id, people: z.array(PresentPerson) });
 export type TicketPresence = z.output<typeof TicketPresence>;
+
+export const ChatPresenceReport = z
+  .object({ chatId: Id, state: PresenceState.extract(['viewing', 'writing']) })
+  .nullable();
+export type ChatPresenceReport = z.output<typeof ChatPresenceReport>;
+/** Those who are writing in a chat, including the reader. */
+export const ChatPresence = z.object({ chatId: Id, people: z.array(PresentPerson) });
+export type ChatPresence = z.output<typeof ChatPresence>;

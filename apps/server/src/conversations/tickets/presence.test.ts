@@ -136,7 +136,11 @@ describe('those who have a ticket open', () => {
     const { realtime } = near.platform;
     const zoe = { id: 999_999, name: 'Zoe', state: 'writing' };
     realtime.receiveBroadcast(
-      JSON.stringify({ node: 'fallen', places: [{ c: company.id, t: ticketId, p: [zoe] }] }),
+      JSON.stringify({
+        node: 'fallen',
+        of: PRESENCE_EVENT,
+        places: [{ c: company.id, t: ticketId, p: [zoe] }],
+      }),
     );
     const everybody = { Ana: 'viewing', Bruno: 'viewing', Zoe: 'writing' };
     await waitUntil(() => expect(people(here, ticketId)).toEqual(everybody));

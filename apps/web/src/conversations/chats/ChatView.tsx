@@ -12,6 +12,7 @@ import { ChatMessages } from './ChatMessages.tsx';
 import { unreadsIn } from './chat-cache.ts';
 import styles from './ChatView.module.css';
 import { useSendChatMessage } from './useSendChatMessage.ts';
+import { WritingNotice } from './WritingNotice.tsx';
 
 /** What is being written: an answer to a message, or another text for one's own. */
 export interface WritingMode {
@@ -39,6 +40,7 @@ function OpenChat({ chat }: { chat: Chat }) {
     <>
       <ChatHeader chat={chat} />
       <ChatMessages chat={chat} sending={sending} onMode={setMode} />
+      <WritingNotice chatId={chat.id} />
       <ChatComposer chat={chat} mode={mode} onMode={setMode} onSend={sending.send} />
     </>
   );

@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast.ts';
 import type { WritingMode } from './ChatView.tsx';
 import { saveText } from './message-actions.ts';
 import { TICKET_PARAM } from './ticket-param.ts';
+import { useReportWriting } from './useReportWriting.ts';
 import type { ChatDraft } from './useSendChatMessage.ts';
 
 interface Composing {
@@ -54,6 +55,7 @@ function useText(mode: WritingMode | null) {
 /** What is being written: a text, files, and a ticket to discuss. */
 export function useChatComposer({ chat, mode, onMode, onSend }: Composing) {
   const [text, setText] = useText(mode);
+  useReportWriting(chat.id, text);
   const { files, dropFiles, ...choosing } = useChosenFiles();
   const { ticketId, dropTicket } = useTicketToDiscuss();
   const isEmpty = text.trim() === '' && files.length === 0 && ticketId === null;

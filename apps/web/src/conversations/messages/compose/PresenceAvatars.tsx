@@ -1,6 +1,6 @@
+import type { PresentPerson } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
-import { useShallow } from 'zustand/react/shallow';
-import { type PresentPerson, usePresence } from '../../../api/live/presence.ts';
+import { ticketPresence } from '../../../api/live/presence.ts';
 import { useSession } from '../../../api/useSession.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import styles from './PresenceAvatars.module.css';
@@ -8,11 +8,7 @@ import styles from './PresenceAvatars.module.css';
 /** Everybody who has the ticket open, except the current user. */
 export function usePresentOthers(ticketId: number): PresentPerson[] {
   const { id } = useSession();
-  return usePresence(
-    useShallow((presence) =>
-      presence.ticketId === ticketId ? presence.people.filter((person) => person.id !== id) : [],
-    ),
-  );
+  return ticketPresence.usePresent(ticketId).filter((person) => person.id !== id);
 }
 
 /** Avatars in the header: ringed while writing, faded while in another window. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { reportPresence } from '../../../api/live/presence.ts';
+import { ticketPresence } from '../../../api/live/presence.ts';
+import { useIsWriting } from './useIsWriting.ts';
 
-/** How long a user counts as writing after the last key. */
-const WRITING_MS = 5000;
+const { reportPresence } = ticketPresence;
 
 /**
  * Reports to colleagues that this user views the ticket, writes in it, or is in another window. The report ends when
@@ -12,7 +12,7 @@ export function useReportPresence(ticketId: number, text: string): void {
   const isVisible = useIsVisible();
   const isWriting = useIsWriting(text);
   const state = isVisible ? (isWriting ? 'writing' : 'viewing') : 'away';
-  useEffect(() => reportPresence({ ticketId, state }), [ticketId, state]);
+  useEffect(() => reportPresence({ placeId: ticketId, state }), [ticketId, state]);
   useEffect(() => () => reportPresence(null), []);
 }
 
@@ -24,20 +24,4 @@ function useIsVisible(): boolean {
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
   return isVisible;
-}
-
-/** Text that was there when the ticket was opened does not count as writing. */
-function useIsWriting(text: string): boolean {
-  const [known, setKnown] = useState(text);
-  const [written, setWritten] = useState('');
-  if (text !== known) {
-    setKnown(text);
-    setWritten(text);
-  }
-  useEffect(() => {
-    if (written === '') return undefined;
-    const timer = setTimeout(() => setWritten(''), WRITING_MS);
-    return () => clearTimeout(timer);
-  }, [written]);
-  return written !== '';
 }
