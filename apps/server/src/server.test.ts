@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Client } from '../test/setup/client.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../test/setup/empty-database.ts';
 import { OWNER, runSql } from '../test/setup/server.ts';
-import { ConfigError } from './platform/config.ts';
+import { ConfigError } from './platform/config-error.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type RunningServer, startServer } from './server.ts';
 

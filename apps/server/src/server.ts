@@ -5,10 +5,12 @@ import { createApp, createChannels, hooks, rooms, startJobs, createDueRows } fro
 import { prepareFirstStart, type FirstOwner } from './business/first-start.ts';
 import { publishOwnVersion } from './business/versions/versions.ts';
 import type { Clock } from './platform/clock.ts';
-import { type Config, ConfigError } from './platform/config.ts';
+import { type Config } from './platform/config.ts';
+import { ConfigError } from './platform/config-error.ts';
 import { type PoolConfig, assertRestrictedRole } from './platform/database/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { createLog, type LogTarget } from './platform/log.ts';
+import { assertKnownSecretKey } from './platform/identity/known-secret-key.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 import type { Realtime } from './platform/events/realtime.ts';
@@ -67,9 +69,10 @@ async function startOn(
   embedded: EmbeddedPostgres | undefined,
   onProgress: (text: string) => void,
 ): Promise<RunningServer> {
-  const { config, database, unitOfWork, realtime } = platform;
+  const { config, database, secrets, unitOfWork, realtime } = platform;
   await assertRestrictedRoles(platform);
   await migrate(database.pool, (name) => onProgress(`Preparing the database: ${name}`));
+  await assertKnownSecretKey(database.pool, secrets, config);
   const app = await createApp(platform);
   await realtime.listen();
   await startJobs(platform);

@@ -6,7 +6,7 @@ import { readForeignKeys, readIndexes, readPolicies, readTables } from './sweeps
 import { globalTables, searchTables } from './sweeps/company-rows.ts';
 
 /** Global tables without a policy: their rows belong to no company. */
-const openTables = ['migrations', 'rate_limits'];
+const openTables = ['backups', 'installation', 'migrations', 'rate_limits'];
 
 /** Policies that do not compare the company, each with its reason. */
 const otherPolicies = [

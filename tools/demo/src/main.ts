@@ -1,4 +1,5 @@
-import { ConfigError } from '@prosa/server/src/platform/config.ts';
+import { DataError } from '@prosa/server/src/platform/database/migrate.ts';
+import { ConfigError } from '@prosa/server/src/platform/config-error.ts';
 import { stopWhenParentDies } from '@prosa/server/src/platform/parent-watch.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { accounts, expiredAdmin, PASSWORD } from './seed/company.ts';
@@ -20,7 +21,11 @@ async function stop(exitCode = 0): Promise<void> {
 
 function fail(error: unknown): never {
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  log(error instanceof ConfigError || code === 'ERR_DATA_DIR_IN_USE' ? message : (stack ?? message));
+  log(
+    error instanceof ConfigError || error instanceof DataError || code === 'ERR_DATA_DIR_IN_USE'
+      ? message
+      : (stack ?? message),
+  );
   process.exit(1);
 }
 

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { type Config, ConfigError, readConfig } from '@prosa/server/src/platform/config.ts';
+import { type Config, readConfig } from '@prosa/server/src/platform/config.ts';
+import { ConfigError } from '@prosa/server/src/platform/config-error.ts';
+import { makeDataDir } from '@prosa/server/src/platform/secret-key-file.ts';
 import type { GraphPeer } from '@prosa/peers/graph';
 import type { PixBankPeer } from '@prosa/peers/outside';
 import type { WhatsAppPeer } from '@prosa/peers/whatsapp';
@@ -39,6 +41,7 @@ export function claimDataDir({ dataDir, home }: DemoSettings): void {
     throw new ConfigError(
       `DATA_DIR is not valid: ${dataDir} holds data that is not the demo's. Choose another folder.`,
     );
+  makeDataDir(dataDir);
   mkdirSync(home, { recursive: true });
 }
 

@@ -1,8 +1,18 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Config, ConfigError, readConfig, readProcessConfig } from './config.ts';
+import { type Config, readConfig, readProcessConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'prosa-config-'));
 afterAll(() => rmSync(home, { recursive: true }));
@@ -41,6 +51,7 @@ test('nothing needs to be set', () => {
     corsOrigin: undefined,
     secretKey: Buffer.from(KEY),
     previousSecretKey: undefined,
+    acceptsNewKey: false,
     adminEmail: undefined,
     adminPassword: undefined,
     roles: ['web', 'worker', 'channels'],
@@ -197,6 +208,7 @@ describe('a wrong variable is named in one sentence', () => {
       says: /https:\/\/app\.example\.com/,
     },
     SECRET_KEY: { values: ['short', 'x'.repeat(31)], says: /at least 32 characters/ },
+    ACCEPT_NEW_SECRET_KEY: { values: ['true', 'YES'], says: /yes or no/ },
     ADMIN_EMAIL: { values: ['owner', 'owner@', '@example.com'], says: /e-mail address/ },
     ADMIN_PASSWORD: { values: ['1234', 'x'.repeat(129)], says: /5 to 128 characters/ },
     ROLES: { values: ['web,cook', ',', 'web;worker'], says: /web, worker, channels/ },
@@ -250,7 +262,33 @@ test('a wrong secret is not repeated in what is said about it', () => {
 
 const kept = (dataDir: string) => readConfig({ DATA_DIR: dataDir }).secretKey;
 
+describe('the data folder', () => {
+  test.runIf(process.platform === 'linux')(
+    'where nothing can be created is refused, not tried for ever',
+    () => {
+      expect(complaintOf({ DATA_DIR: '/proc/x/data' })).toMatch(
+        /^DATA_DIR is not valid: .+ cannot be written \(ENOENT\)\.$/,
+      );
+    },
+  );
+
+  test('is created with all that leads to it', () => {
+    const dataDir = join(home, 'a', 'b', 'c');
+    read({ DATA_DIR: dataDir });
+    expect(statSync(dataDir).isDirectory()).toBe(true);
+  });
+});
+
 describe('the secret key', () => {
+  test('that is missing beside a database is not replaced, unless it is gone for good', () => {
+    const dataDir = join(home, 'with-database');
+    mkdirSync(join(dataDir, 'postgres', 'cluster'), { recursive: true });
+    expect(() => kept(dataDir)).toThrow(/^The secret key .+ is missing beside an existing database/);
+    expect(existsSync(join(dataDir, 'secret.key'))).toBe(false);
+    const accepted = readConfig({ DATA_DIR: dataDir, ACCEPT_NEW_SECRET_KEY: 'yes' });
+    expect(kept(dataDir)).toEqual(accepted.secretKey);
+  });
+
   test('is made once, in a folder that need not be there, and for the owner’s eyes only', () => {
     const dataDir = join(home, 'new', 'deep');
     const key = kept(dataDir);

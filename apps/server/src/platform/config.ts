@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Email, Password } from '@prosa/contract';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { loadPreviousKey, loadSecretKey, makeDataDir } from './secret-key-file.ts';
 
 const roleNames = ['web', 'worker', 'channels'] as const;
 type Role = (typeof roleNames)[number];
@@ -53,6 +54,7 @@ const Environment = z.object({
   CORS_ORIGIN: origin('must look like https://app.example.com').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+  ACCEPT_NEW_SECRET_KEY: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   ADMIN_EMAIL: Email.optional(),
   ADMIN_PASSWORD: Password.optional(),
   ROLES: z
@@ -158,6 +160,8 @@ export interface Config {
   secretKey: Buffer;
   /** The former secret key: what it sealed and signed can still be read. */
   previousSecretKey: Buffer | undefined;
+  /** The key that sealed the data is gone for good, and the operator goes on without what it sealed. */
+  acceptsNewKey: boolean;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   roles: Role[];
@@ -224,14 +228,13 @@ export const readProcessConfig = (environment: NodeJS.ProcessEnv): ProcessConfig
 
 export const processConfig = readProcessConfig(process.env);
 
-/** Thrown for an invalid variable; its message is the one sentence shown to the person who started Prosa. */
-export class ConfigError extends Error {}
-
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(withoutEmpty(environment));
   if (!parsed.success) throw new ConfigError(describe(parsed.error));
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
+  const acceptsNewKey = env.ACCEPT_NEW_SECRET_KEY === 'yes';
+  makeDataDir(dataDir);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -241,9 +244,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     database: { pipeline: env.PG_PIPELINE },
     publicUrl: env.PUBLIC_URL,
     corsOrigin: env.CORS_ORIGIN,
-    secretKey: env.SECRET_KEY === undefined ? loadSecretKey(dataDir) : Buffer.from(env.SECRET_KEY),
+    secretKey:
+      env.SECRET_KEY === undefined ? loadSecretKey(dataDir, acceptsNewKey) : Buffer.from(env.SECRET_KEY),
     previousSecretKey:
       env.SECRET_KEY_PREVIOUS === undefined ? loadPreviousKey(dataDir) : Buffer.from(env.SECRET_KEY_PREVIOUS),
+    acceptsNewKey,
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
     roles: env.ROLES,
@@ -321,36 +326,4 @@ function describe(error: z.ZodError): string {
   const issue = error.issues[0];
   const name = String(issue?.path[0] ?? 'A variable');
   return `${name} is not valid: it ${hints[name] ?? issue?.message ?? 'has a wrong value'}.`;
-}
-
-const KEY_BYTES = 32;
-
-/** The key that encrypts secrets, created on the first start. Without it they cannot be decrypted. */
-function loadSecretKey(dataDir: string): Buffer {
-  const file = join(dataDir, 'secret.key');
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code !== 'EEXIST')
-      throw new ConfigError(`DATA_DIR is not valid: ${dataDir} cannot be written (${code}).`);
-  }
-  return readKey(file);
-}
-
-/** The former key, which the operator puts under this name when changing the key. */
-function loadPreviousKey(dataDir: string): Buffer | undefined {
-  const file = join(dataDir, 'secret.key.previous');
-  return existsSync(file) ? readKey(file) : undefined;
-}
-
-function readKey(file: string): Buffer {
-  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
-  // A power cut during the first start can leave the file empty; an empty key would be known to everybody.
-  if (key.length !== KEY_BYTES)
-    throw new ConfigError(
-      `DATA_DIR is not valid: ${file} is damaged; put its backup back, or remove it if this is a first start.`,
-    );
-  return key;
 }

@@ -23,6 +23,7 @@ export async function createEmptyDatabase(rights = PLAIN): Promise<EmptyDatabase
   const admin = inject('admin');
   const name = `empty_${randomBytes(6).toString('hex')}`;
   const password = randomBytes(12).toString('hex');
+  const secretKey = randomBytes(32);
   await runSql(admin, `create role ${name} login ${rights} password '${password}'`);
   await runSql(admin, `create database ${name} owner ${name}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-empty-'));
@@ -30,7 +31,7 @@ export async function createEmptyDatabase(rights = PLAIN): Promise<EmptyDatabase
   return {
     connection,
     admin: { ...admin, database: name },
-    config: (changes = {}) => testConfig(databaseUrl(connection), dataDir, changes),
+    config: (changes = {}) => testConfig(databaseUrl(connection), dataDir, { secretKey, ...changes }),
     async drop() {
       await runSql(admin, `drop database ${name} with (force)`);
       await runSql(admin, `drop role ${name}`);

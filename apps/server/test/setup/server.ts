@@ -138,6 +138,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
     corsOrigin: undefined,
     secretKey: randomBytes(32),
     previousSecretKey: undefined,
+    acceptsNewKey: false,
     adminEmail: OWNER.email,
     adminPassword: OWNER.password,
     roles: ['web', 'worker'],

@@ -3,8 +3,10 @@ import type { TestServer } from '../setup/server.ts';
 /** Tables that belong to no company. All others must be isolated by company. */
 export const globalTables = [
   'announcements',
+  'backups',
   'companies',
   'helps',
+  'installation',
   'migrations',
   'payment_accounts',
   'plans',

@@ -89,6 +89,8 @@ export const owners: Record<string, string> = {
   figure_differences: 'insight/dashboard',
   due_times: 'platform/due-rows',
   audit_log: 'platform',
+  backups: 'platform',
+  installation: 'platform',
   contact_words: 'conversations/search',
   event_counters: 'platform',
   caller_versions: 'platform',

@@ -70,6 +70,7 @@ const OF_THE_COMPANY = [
   'announcements',
   // Hashes, keys chosen by systems, and ids.
   'api_requests',
+  'backups',
   'campaign_settings',
   'campaigns',
   'channel_accounts',
@@ -84,6 +85,7 @@ const OF_THE_COMPANY = [
   'file_list_options',
   'file_lists',
   'helps',
+  'installation',
   'integrations',
   // Who pays the platform for the company.
   'invoice_charges',

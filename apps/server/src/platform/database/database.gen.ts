@@ -49,6 +49,18 @@ export interface AuditLog {
   address: string | null;
 }
 
+export interface Backups {
+  id: Generated<number>;
+  archive: string;
+  startedAt: Date;
+  finishedAt: Date | null;
+  bytes: number | null;
+  error: string | null;
+  checkStartedAt: Date | null;
+  checkedAt: Date | null;
+  checkError: string | null;
+}
+
 export interface CallerVersions {
   companyId: Generated<number>;
   version: string;
@@ -511,6 +523,11 @@ export interface ImportMessages {
   externalId: string;
   at: Date;
   content: Json;
+}
+
+export interface Installation {
+  id: Generated<number>;
+  secretKeyId: string;
 }
 
 export interface IntegrationDeliveries {
@@ -1238,6 +1255,7 @@ export interface DB {
   announcements: Announcements;
   api_requests: ApiRequests;
   audit_log: AuditLog;
+  backups: Backups;
   caller_versions: CallerVersions;
   campaign_recipients: CampaignRecipients;
   campaign_settings: CampaignSettings;
@@ -1276,6 +1294,7 @@ export interface DB {
   held_chats: HeldChats;
   helps: Helps;
   import_messages: ImportMessages;
+  installation: Installation;
   integration_deliveries: IntegrationDeliveries;
   integration_sessions: IntegrationSessions;
   integrations: Integrations;

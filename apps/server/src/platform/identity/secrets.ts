@@ -13,6 +13,8 @@ const VERSION = 'v1';
 const gcmOptions = { authTagLength: 16 };
 
 export interface Secrets {
+  /** What the keys are known by, the current one first. */
+  ids: string[];
   /** Encrypts a text for one place: `context` names the table, column and row it belongs to. */
   seal(text: string, context: string): string;
   /** Decrypts; throws when the text was changed or belongs to another context. */
@@ -38,6 +40,7 @@ export function createSecrets(secretKey: Buffer, previousKey?: Buffer): Secrets 
     return keys;
   };
   return {
+    ids: all.map(({ id }) => id),
     keyFor: current.keyFor,
     acceptedKeysFor: (purpose) => all.map((keys) => keys.keyFor(purpose)),
     sealBytes: (bytes, context) => Buffer.concat([current.mark, encrypt(current, bytes, context)]),

@@ -1,0 +1,2 @@
+-- The earlier content failed where there were rows; where it ran, it led to the same.
+select;
