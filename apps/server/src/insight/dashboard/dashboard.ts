@@ -2,7 +2,7 @@ import type { Dashboard, DashboardCounters } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReportWork } from '../../platform/unit-of-work.ts';
 import { countedTickets, isWithin, type TicketFilter } from './counted-tickets.ts';
-import { factTables, isFirstOfNewContact } from './facts.ts';
+import { factTables } from './facts.ts';
 import { type FigurePeriod, readPeriod } from './periods.ts';
 import { countPresent, type PeriodCounts, readPeriodFigures } from './queries.ts';
 import { readClosedHours } from './service-hours.ts';
@@ -32,7 +32,7 @@ async function factsOfPeriod(
 ): Promise<RawBuilder<unknown>> {
   return factTables({
     tickets: sql`${countedTickets(work, period, filter)}`,
-    isLead: isFirstOfNewContact(isWithin(sql`k."createdAt"`, period)),
+    isNewContact: isWithin(sql`k."createdAt"`, period),
     closedHours: serviceHoursOnly ? await readHoursSince(work.db, period, work.now) : undefined,
   });
 }

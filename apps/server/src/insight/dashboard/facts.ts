@@ -5,8 +5,8 @@ import type { ClosedHours } from './service-hours.ts';
 export interface FactSources {
   /** A query of `countedTickets`. */
   tickets: RawBuilder<unknown>;
-  /** Whether a ticket, row `c`, is a lead; only where that is asked, because it costs a look at each contact. */
-  isLead?: RawBuilder<boolean> | undefined;
+  /** Which contacts, rows `k`, are new; without it nothing is a lead, and nobody looks at contacts. */
+  isNewContact?: RawBuilder<boolean> | undefined;
   /** Leaves out times and ratings, where neither the condition nor the order asks for them. */
   isPlain?: boolean | undefined;
   /** Hours that times leave out, if they do. */
@@ -14,25 +14,24 @@ export interface FactSources {
 }
 
 /**
- * The common table expressions from which all figures are counted: `spans` has the stretches of the counted tickets with
- * their seconds and the acceptance they led to, `facts` one row for each counted ticket.
+ * The common table expressions from which all figures are counted: `services` has each service of a counted ticket with
+ * the waiting that led to it, `facts` one row for each counted ticket.
  */
 export const factTables = ({
   tickets,
-  isLead,
+  isNewContact,
   isPlain = false,
   closedHours,
 }: FactSources): RawBuilder<unknown> => sql`
   counted as materialized (${tickets}),
   ${spanTable(closedHours, isPlain)},
+  ${serviceTable},
   times as (
-    select "ticketId",
-      sum(seconds) filter (where kind = 'served' and "userId" is not null) as "servedSeconds",
-      coalesce(sum(seconds) filter (where kind = 'waiting' and "startedAt" < "firstServedAt"), 0) as "waitedSeconds",
-      coalesce(min("firstServedAt") > min("firstAt"), false) as "isAccepted",
-      bool_or(kind = 'rating') as "isAsked",
-      max("endedAt") as "endedAt"
-    from spans group by "ticketId"
+    select "ticketId", sum(served) as "servedSeconds",
+      coalesce(sum(waited) filter (where service = 0), 0) as "waitedSeconds",
+      bool_or(service = 0 and "isServed" and spans > 1) as "isAccepted",
+      bool_or("isAsked") as "isAsked", max("endedAt") as "endedAt"
+    from services group by "ticketId"
   ),
   ratings as (
     select distinct on (r."ticketId") r."ticketId", r.rate, r."userId" as "ratedUserId"
@@ -40,45 +39,57 @@ export const factTables = ({
     where not ${sql.lit(isPlain)}
     order by r."ticketId", r.id desc
   ),
+  leads as (${leadTickets(isNewContact ?? sql`false`)}),
   facts as (
-    select c.*, c.status in ('closed', 'nps') as "isFinished",
+    select c.*, ${isFinished} as "isFinished",
       i."servedSeconds"::float8 as "servedSeconds",
       case when i."isAccepted" then i."waitedSeconds"::float8 end as "waitedSeconds",
       coalesce(i."isAsked", false) or r.rate is not null as "isAsked",
       case when c.status = 'closed' then coalesce(i."endedAt", c."updatedAt") end as "closedAt",
-      r.rate, r."ratedUserId",
-      ${isLead ?? sql`false`} as "isLead"
+      r.rate, r."ratedUserId", l.id is not null as "isLead"
     from counted c left join times i on i."ticketId" = c.id left join ratings r on r."ticketId" = c.id
+    left join leads l on l.id = c.id
   )`;
 
+const isFinished = sql`c.status in ('closed', 'nps')`;
+
+/** Every stretch with its seconds and the number of services that the ticket had before it. */
 const spanTable = (closedHours: ClosedHours | undefined, isPlain: boolean): RawBuilder<unknown> => sql`
   spans as (
-    select i."ticketId", i.kind, i."userId", i."startedAt", i."endedAt",
+    select i."ticketId", i.kind, i."userId", i."endedAt", ${isFinished} as "isFinished",
       ${secondsOf(closedHours)} as seconds,
-      min(i."startedAt") filter (where i.kind = 'served') over ticket as "firstServedAt",
-      min(i."startedAt") over ticket as "firstAt",
-      min(i."startedAt") filter (where i.kind = 'served') over later as "nextServedAt"
+      count(*) filter (where i.kind = 'served') over (partition by i."ticketId" order by i."startedAt"
+        rows between unbounded preceding and 1 preceding) as service
     from ticket_intervals i join counted c on c."companyId" = i."companyId" and c.id = i."ticketId"
     ${closedHoursJoin(closedHours)}
     where not ${sql.lit(isPlain)}
-    window ticket as (partition by i."ticketId"), later as (
-      partition by i."ticketId" order by i."startedAt" rows between 1 following and unbounded following)
   )`;
 
-/** A new contact's first ticket: the contact of the row `c` was created in the period and has no older ticket. */
-export const isFirstOfNewContact = (isNew: RawBuilder<boolean>): RawBuilder<boolean> => sql`(
-  exists (select 1 from contacts k where k."companyId" = c."companyId" and k.id = c."contactId" and ${isNew})
-  and not exists (select 1 from tickets o
-    where o."companyId" = c."companyId" and o."contactId" = c."contactId" and o.id < c.id))`;
+/** A stretch of service ends a row; the last row of a ticket may have none. */
+const serviceTable = sql`
+  services as (
+    select "ticketId", service, bool_or("isFinished") as "isFinished", count(*) as spans,
+      max("userId") filter (where kind = 'served') as "userId", bool_or(kind = 'served') as "isServed",
+      sum(seconds) filter (where kind = 'waiting') as waited,
+      sum(seconds) filter (where kind = 'served' and "userId" is not null) as served,
+      bool_or(kind = 'rating') as "isAsked", max("endedAt") as "endedAt"
+    from spans group by "ticketId", service
+  )`;
+
+/** The first tickets of new contacts. */
+const leadTickets = (isNew: RawBuilder<boolean>) => sql`
+    select c.id from counted c join contacts k on k."companyId" = c."companyId" and k.id = c."contactId"
+    where ${isNew} and not exists (select 1 from tickets o
+      where o."companyId" = c."companyId" and o."contactId" = c."contactId" and o.id < c.id)`;
 
 const end = sql`coalesce(i."endedAt", greatest(now(), i."startedAt"))`;
 
 /** Closed hours are a multirange, so that one expression takes them away from a stretch. */
 function secondsOf(closedHours: ClosedHours | undefined): RawBuilder<unknown> {
-  const all = sql`extract(epoch from ${end} - i."startedAt")`;
+  const all = sql`date_part('epoch', ${end} - i."startedAt")`;
   if (!closedHours) return all;
   return sql`(${all} - coalesce((
-    select sum(extract(epoch from upper(part) - lower(part)))
+    select sum(date_part('epoch', upper(part) - lower(part)))
     from unnest(closed.hours * tstzmultirange(tstzrange(i."startedAt", ${end}))) part), 0))`;
 }
 

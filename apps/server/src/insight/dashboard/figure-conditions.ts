@@ -40,10 +40,8 @@ const attendantConditions: Record<
   (userId: number) => RawBuilder<boolean>
 > = {
   attendantTickets: (userId) => sql`${servedBy(userId)}`,
-  attendantWaitTime: (userId) => sql`exists (
-    select 1 from spans s join ticket_intervals i
-      on i."companyId" = f."companyId" and i."ticketId" = f.id and i."startedAt" = s."nextServedAt"
-    where s."ticketId" = f.id and s.kind = 'waiting' and i."userId" = ${userId})`,
+  attendantWaitTime: (userId) => sql`exists (select 1 from services s
+    where s."ticketId" = f.id and s."userId" = ${userId} and s.waited is not null)`,
   attendantSupportTime: (userId) => sql`(f."isFinished" and ${servedBy(userId)})`,
   attendantRating: (userId) => sql`(${isRated} and f."ratedUserId" = ${userId})`,
 };

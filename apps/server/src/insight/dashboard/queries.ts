@@ -63,32 +63,26 @@ export async function countPresent(db: Db, tickets: RawBuilder<unknown>): Promis
   return one(rows);
 }
 
-/** The figures of every user of the company, over the stretches that are theirs. */
+/** The figures of every user of the company, over the services that are theirs. */
 const attendantTables = sql`
-    served as (
-      select s."userId", count(distinct s."ticketId")::int as tickets,
-        count(distinct s."ticketId") filter (where f."isFinished") as finished,
-        sum(s.seconds) filter (where f."isFinished") as seconds
-      from spans s join facts f on f.id = s."ticketId"
-      where s.kind = 'served' and s."userId" is not null group by 1
+    own as (
+      select "userId", "ticketId", bool_or("isFinished") as "isFinished", sum(served) as served, sum(waited) as waited
+      from services where "userId" is not null group by 1, 2
     ),
-    waits as (
-      select v."userId", count(distinct w."ticketId") as tickets, sum(w.seconds) as seconds
-      from spans w join spans v on v."ticketId" = w."ticketId" and v."startedAt" = w."nextServedAt"
-      where w.kind = 'waiting' group by 1
+    served as (
+      select "userId", count(*)::int as tickets, avg(waited) / 60 as "avgWaitTime",
+        avg(served) filter (where "isFinished") / 60 as "avgSupportTime"
+      from own group by 1
     ),
     rated as (
       select "ratedUserId" as "userId", avg(rate)::float8 as rating, count(*)::int as "countRating"
-      from facts f where ${figureConditions.npsScore} group by 1
+      from ratings group by 1
     )`;
 
 const attendantFigures = sql`
-    select u.id, u.name, u.online, coalesce(s.tickets, 0) as tickets,
-      (w.seconds / nullif(w.tickets, 0) / 60)::float8 as "avgWaitTime",
-      (s.seconds / nullif(s.finished, 0) / 60)::float8 as "avgSupportTime",
+    select u.id, u.name, u.online, coalesce(s.tickets, 0) as tickets, s."avgWaitTime", s."avgSupportTime",
       r.rating, coalesce(r."countRating", 0) as "countRating"
-    from users u left join served s on s."userId" = u.id left join waits w on w."userId" = u.id
-    left join rated r on r."userId" = u.id
+    from users u left join served s on s."userId" = u.id left join rated r on r."userId" = u.id
     where u."companyId" = current_company()
     order by u.name collate "pt-BR-x-icu", u.id`;
 

@@ -56,8 +56,9 @@ const sortColumns: Record<ReportSort, RawBuilder<unknown>> = {
   NPS: sql`f.rate`,
 };
 
+/** Left joins, so that the order only looks at what it needs. */
 const joins = sql`
-  join contacts k on k."companyId" = f."companyId" and k.id = f."contactId"
+  left join contacts k on k."companyId" = f."companyId" and k.id = f."contactId"
   left join connections w on w."companyId" = f."companyId" and w.id = f."whatsappId"
   left join users u on u."companyId" = f."companyId" and u.id = f."attendantId"
   left join queues q on q."companyId" = f."companyId" and q.id = f."queueId"`;

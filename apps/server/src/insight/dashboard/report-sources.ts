@@ -4,7 +4,7 @@ import { contactIdsOf, contactSearchQuery } from '../../conversations/search/con
 import type { ReportWork } from '../../platform/unit-of-work.ts';
 import { countedTickets, isWithin } from './counted-tickets.ts';
 import { readHoursSince } from './dashboard.ts';
-import { type FactSources, factTables, isFirstOfNewContact } from './facts.ts';
+import { type FactSources, factTables } from './facts.ts';
 import { conditionOf } from './figure-conditions.ts';
 import { type FigurePeriod, readPeriod } from './periods.ts';
 import { listReportRows, type StoredReportRow } from './report-rows.ts';
@@ -51,7 +51,7 @@ export function sourcesOf(work: ReportWork, report: SettledReport): FactSources 
   const { wanted, period, closedHours } = report;
   return {
     tickets: ticketsOf(work, report),
-    isLead: wanted.figure === 'leads' ? isFirstOfNewContact(isWithin(sql`k."createdAt"`, period)) : undefined,
+    isNewContact: wanted.figure === 'leads' ? isWithin(sql`k."createdAt"`, period) : undefined,
     isPlain: isPlain(wanted),
     closedHours,
   };

@@ -9,11 +9,14 @@ export const companyTimezone = sql<string>`
 export const dayInTimeZone = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
 
-/** Between two dates in the company's time zone, both included. */
+/**
+ * Between two dates in the company's time zone, both included. The bounds are sub-selects: under row-level security an
+ * index is only used with values that are known before the first row.
+ */
 export const betweenDays = (
   column: Expression<unknown>,
   first: string | undefined,
   last: string | undefined,
 ) => sql<boolean>`(
-  ${column} >= ${first ?? '-infinity'}::timestamp at time zone (${companyTimezone})
-  and ${column} < (${last ?? 'infinity'}::timestamp + interval '1 day') at time zone (${companyTimezone}))`;
+  ${column} >= (select ${first ?? '-infinity'}::timestamp at time zone (${companyTimezone}))
+  and ${column} < (select (${last ?? 'infinity'}::timestamp + interval '1 day') at time zone (${companyTimezone})))`;
