@@ -10,9 +10,9 @@ import { t } from './support/texts.ts';
 const PUBLIC_BYTES = 200_000;
 /** Half of it is what every page needs, to which each new area adds a little: its routes, its events, its menu entries. */
 const PRIVATE_BYTES = 315_000;
-/** A form, and the team's chats with their menus: they bring what elsewhere comes with the first dialog or menu. */
+/** A form: it brings what elsewhere comes with the first dialog. */
 const WITH_DIALOG_BYTES = 330_000;
-const screensWithDialog = ['/campaigns-config', '/chats'];
+const screensWithDialog = ['/campaigns-config'];
 /** Every file costs a request, and HTTP/1 browsers make only six at a time. */
 const FILES = 60;
 

@@ -6,7 +6,7 @@ import { useSession } from '../../api/useSession.ts';
 import { formatTime } from '../../ui/format.ts';
 import styles from './ChatMessages.module.css';
 import { ChatFile } from './ChatFile.tsx';
-import { ChatMessageMenu } from './ChatMessageMenu.tsx';
+import { ChatMessageActions } from './ChatMessageActions.tsx';
 import { ChatReactions } from './ChatReactions.tsx';
 import { ChatText } from './ChatText.tsx';
 import type { WritingMode } from './ChatView.tsx';
@@ -53,7 +53,7 @@ export const ChatBubble = memo(function ChatBubble(props: ChatBubbleProps) {
         {isOwn && <SeenMark chat={chat} message={message} />}
       </span>
       <ChatReactions message={message} />
-      {!message.isDeleted && <ChatMessageMenu chat={chat} message={message} onMode={onMode} />}
+      {!message.isDeleted && <ChatMessageActions chat={chat} message={message} onMode={onMode} />}
     </article>
   );
 });

@@ -1,24 +1,22 @@
-import { type Chat, mayManageChat } from '@prosa/contract';
-import { Menu } from '@mantine/core';
-import { IconArrowLeft, IconDoorExit, IconDotsVertical, IconEdit, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { Chat } from '@prosa/contract';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call } from '../../api/client.ts';
-import { api } from '../../api/routes.gen.ts';
 import { useSession } from '../../api/useSession.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyMenuButton } from '../../ui/LazyMenuButton.tsx';
 import { useIsNarrow } from '../workspace/useIsNarrow.ts';
 import { chatTitle } from './chat-title.ts';
+import type { ChatAction } from './ChatActionDialog.tsx';
+import { ChatMenuButton } from './ChatMenuButton.tsx';
 import styles from './ChatView.module.css';
 
-const ChatDialog = lazyDialog(async () => (await import('./ChatDialog.tsx')).ChatDialog);
-
-type Action = 'edit' | 'remove' | 'leave';
+const loadMenu = () => import('./ChatMenu.tsx');
+const ChatMenu = lazy(loadMenu);
+const ChatActionDialog = lazyDialog(async () => (await import('./ChatActionDialog.tsx')).ChatActionDialog);
 
 /** Who is in the chat, and what its owner or its people may do with it. */
 export function ChatHeader({ chat }: { chat: Chat }) {
@@ -26,7 +24,7 @@ export function ChatHeader({ chat }: { chat: Chat }) {
   const me = useSession();
   const navigate = useNavigate();
   const isNarrow = useIsNarrow();
-  const [action, setAction] = useState<Action | null>(null);
+  const [action, setAction] = useState<ChatAction | null>(null);
   const title = chatTitle(chat, me.id);
   const people = chat.users.map(({ user }) => user.name).join(', ');
   return (
@@ -41,79 +39,12 @@ export function ChatHeader({ chat }: { chat: Chat }) {
         <h2>{title}</h2>
         {chat.isGroup && <p title={people}>{people}</p>}
       </div>
-      {chat.isGroup && <ChatMenu chat={chat} onChoose={setAction} />}
-      {action && <ActionDialog chat={chat} action={action} onClose={() => setAction(null)} />}
+      {chat.isGroup && (
+        <LazyMenuButton button={ChatMenuButton} preload={loadMenu}>
+          <ChatMenu chat={chat} onChoose={setAction} />
+        </LazyMenuButton>
+      )}
+      {action && <ChatActionDialog chat={chat} action={action} onClose={() => setAction(null)} />}
     </header>
-  );
-}
-
-function ChatMenu({ chat, onChoose }: { chat: Chat; onChoose: (action: Action) => void }) {
-  const { t } = useTranslation();
-  const me = useSession();
-  return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <IconButton label={t('chats.more')}>
-          <IconDotsVertical size={19} />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayManageChat(me, chat) && (
-          <Menu.Item leftSection={<IconEdit size={17} />} onClick={() => onChoose('edit')}>
-            {t('chats.edit')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconDoorExit size={17} />} onClick={() => onChoose('leave')}>
-          {t('chats.leave')}
-        </Menu.Item>
-        {mayManageChat(me, chat) && (
-          <Menu.Item color="red" leftSection={<IconTrash size={17} />} onClick={() => onChoose('remove')}>
-            {t('chats.remove')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-interface ActionDialogProps {
-  chat: Chat;
-  action: Action;
-  onClose: () => void;
-}
-
-function ActionDialog({ chat, action, onClose }: ActionDialogProps) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const params = { id: chat.id };
-  const toList = async () => {
-    await navigate('/chats');
-  };
-  if (action === 'edit') return <ChatDialog chat={chat} onClose={onClose} />;
-  if (action === 'remove')
-    return (
-      <DeleteDialog
-        name={chat.title}
-        onDelete={async () => {
-          await toList();
-          await call(api.chats.remove, { params });
-        }}
-        onClose={onClose}
-      >
-        <p>{t('chats.removeText')}</p>
-      </DeleteDialog>
-    );
-  return (
-    <ConfirmDialog
-      title={t('chats.leaveTitle')}
-      confirmLabel={t('chats.leave')}
-      onConfirm={async () => {
-        await toList();
-        await call(api.chats.leave, { params });
-      }}
-      onClose={onClose}
-    >
-      {t('chats.leaveText', { title: chat.title })}
-    </ConfirmDialog>
   );
 }
