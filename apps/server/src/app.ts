@@ -25,6 +25,9 @@ import { pruneEventsRoutine, removeCompanyFilesJob } from './business/companies/
 import { brandingModule } from './business/branding/routes.ts';
 import { webManifest } from './business/branding/branding.ts';
 import { announcementModule } from './business/announcements/routes.ts';
+import { registerFigures } from './business/health/figures.ts';
+import { createNodeReporter, type NodeReporter } from './business/health/report-node.ts';
+import { healthModule } from './business/health/routes.ts';
 import { helpModule } from './business/helps/routes.ts';
 import { announceInvoicesJob, dueInvoices } from './business/invoices/make-due-invoices.ts';
 import { invoiceModule } from './business/invoices/routes.ts';
@@ -161,6 +164,7 @@ const modules: ((app: App) => void)[] = [
   announcementModule,
   brandingModule,
   versionModule,
+  healthModule,
   ticketModule,
   messageModule,
   messageTemplateModule,
@@ -206,6 +210,7 @@ export const hooks: HookList = {
   'ticket.resolving': [askForRating],
   'messages.unaskedChanged': [recordScheduleOutcomes, recordCampaignOutcomes, emitApiOutcomes],
   'messages.answered': [noteAnswers],
+  'backup.asked': [],
 };
 
 /** The rooms that features add. */
@@ -251,7 +256,7 @@ const routines = (platform: Platform) => [
 
 /** Combines all features on one HTTP server. */
 export async function createApp(platform: Platform): Promise<App> {
-  const http = await createHttpServer(platform.config, platform.log);
+  const http = await createHttpServer(platform.config, platform.log, platform.metrics);
   const app = { http, platform };
   for (const module of modules) module(app);
   serveWebhooks(app, createChannelPort(platform, runInboundSteps));
@@ -265,6 +270,7 @@ export async function createApp(platform: Platform): Promise<App> {
   trackWatchedBrowsers(platform, pushMissed(platform));
   registerPresence(platform);
   registerChatPresence(platform);
+  registerFigures(platform, dueSources);
   filterReplays(platform, [chatReplays, scheduleReplays]);
   return app;
 }
@@ -300,6 +306,10 @@ const dueSources: readonly DueSource[] = [
 ];
 
 export const createDueRows = (platform: Platform): DueLoop => new DueLoop(platform, dueSources);
+
+/** Tells the owner's screen how this node is. */
+export const createReporter = (platform: Platform, channels: ChannelHost): NodeReporter =>
+  createNodeReporter(platform, () => channels.countRunning());
 
 export const startJobs = (platform: Platform): Promise<void> =>
   platform.jobs.start(jobs(platform), routines(platform), platform.config.roles.includes('worker'));

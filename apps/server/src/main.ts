@@ -43,8 +43,9 @@ function start(): Promise<RunningServer> {
 }
 
 /** Printed in one write: a program that waits for the address gets the rest with it. */
-function welcome({ url, firstOwner }: RunningServer): void {
+function welcome({ url, healthUrl, firstOwner }: RunningServer): void {
   const lines = [`Prosa is ready: ${url}`];
+  if (healthUrl !== undefined) lines.push(`Health: ${healthUrl}/health`);
   if (firstOwner)
     lines.push(
       `Platform owner: ${firstOwner.email}`,

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createApp, createChannels, hooks, rooms, startJobs, createDueRows } from './app.ts';
+import { createApp, createChannels, createReporter, hooks, rooms, startJobs, createDueRows } from './app.ts';
 import { prepareFirstStart, type FirstOwner } from './business/first-start.ts';
 import { publishOwnVersion } from './business/versions/versions.ts';
+import type { ChannelHost } from './channels/host.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config } from './platform/config.ts';
 import { ConfigError } from './platform/config-error.ts';
@@ -12,6 +13,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/databas
 import { createLog, type LogTarget } from './platform/log.ts';
 import { assertKnownSecretKey } from './platform/identity/known-secret-key.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { openHealthServer } from './platform/http/health-endpoints.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 import type { Realtime } from './platform/events/realtime.ts';
 import { systemActor } from './platform/unit-of-work.ts';
@@ -21,6 +23,8 @@ export interface RunningServer {
   url: string;
   /** The URL it listens on; behind a proxy it differs from `url`. */
   localUrl: string;
+  /** The URL of `/health` and `/metrics` on a port of their own. */
+  healthUrl: string | undefined;
   platform: Platform;
   /** Only on the very first start. */
   firstOwner: FirstOwner | undefined;
@@ -84,20 +88,25 @@ async function startOn(
   if (config.roles.includes('web')) {
     await app.http.ready();
     realtime.start(app.http.server);
-    await app.http.listen({ port: config.port, host: config.host }).catch(explainListenError(config));
+    await app.http
+      .listen({ port: config.port, host: config.host })
+      .catch(explainListenError({ ...config, variable: 'PORT' }));
     localUrl = addressOf(app.http.server.address() as AddressInfo);
   }
+  const watch = await openWatch(platform, channels);
   // Started last, because incoming messages may be requested at once.
   if (config.roles.includes('channels')) channels.start();
   if (config.roles.includes('worker')) dueRows.start();
   return {
     url: config.publicUrl ?? localUrl,
     localUrl,
+    healthUrl: watch.url,
     platform,
     firstOwner,
     async stop() {
       await dueRows.stop();
       await channels.stop();
+      await watch.stop();
       await closeConnections(app.http, realtime);
       await closePlatform(platform);
       await embedded?.stop();
@@ -105,11 +114,12 @@ async function startOn(
   };
 }
 
-export async function closePlatform({ jobs, reports, mail, database }: Platform): Promise<void> {
+export async function closePlatform({ jobs, reports, mail, database, metrics }: Platform): Promise<void> {
   await jobs.stop();
   await reports.close();
   mail.close();
   await database.close();
+  metrics.close();
 }
 
 const STOP_TIMEOUT_MS = 3000;
@@ -125,15 +135,33 @@ async function closeConnections(http: FastifyInstance, realtime: Realtime): Prom
 const addressOf = ({ address, family, port }: AddressInfo) =>
   `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 
+/** What operators and the owner see of this node, also without the web role. */
+async function openWatch(platform: Platform, channels: ChannelHost) {
+  const { host, monitoring } = platform.config;
+  const port = monitoring.healthPort ?? 0;
+  const http = await openHealthServer(platform).catch(
+    explainListenError({ host, port, variable: 'HEALTH_PORT' }),
+  );
+  const reporter = createReporter(platform, channels);
+  await reporter.start();
+  return {
+    url: http && addressOf(http.server.address() as AddressInfo),
+    async stop() {
+      await reporter.stop();
+      await http?.close();
+    },
+  };
+}
+
 /** A used port and a foreign host are common mistakes: the message says which variable to set. */
 const explainListenError =
-  ({ host, port }: Config) =>
+  ({ host, port, variable }: { host: string; port: number; variable: 'PORT' | 'HEALTH_PORT' }) =>
   (error: NodeJS.ErrnoException): never => {
     const texts: Record<string, string> = {
-      EADDRINUSE: `The port ${port} is in use by another program: set PORT to a free one.`,
-      EACCES: `The port ${port} may not be used here: set PORT to one above 1023.`,
+      EADDRINUSE: `The port ${port} is in use by another program: set ${variable} to a free one.`,
+      EACCES: `The port ${port} may not be used here: set ${variable} to one above 1023.`,
       EADDRNOTAVAIL: `HOST is not valid: this machine has no address ${host}.`,
       ENOTFOUND: `HOST is not valid: this machine has no address ${host}.`,
     };
-    throw new ConfigError(texts[error.code ?? ''] ?? `HOST or PORT is not valid: ${error.message}.`);
+    throw new ConfigError(texts[error.code ?? ''] ?? `HOST or ${variable} is not valid: ${error.message}.`);
   };

@@ -32,7 +32,9 @@ const everything = [
 ];
 
 /** Assembles the areas and the platform, so it may import all of them. */
-const wiring = ['app.ts', 'main.ts', 'server.ts'].map((name) => SERVER + name);
+const wiring = ['app.ts', 'explain-failure.ts', 'main.ts', 'reset-owner.ts', 'server.ts'].map(
+  (name) => SERVER + name,
+);
 
 const sourcesOfFeatures = server.filter(({ path }) => !wiring.includes(path));
 
@@ -172,7 +174,7 @@ describe('features', () => {
   });
 
   test('leave to the platform what it runs on', () => {
-    const reserved = /^(?:fastify|@fastify\/.*|pg|pg-boss|socket\.io|undici|jose|sharp|pino)$/;
+    const reserved = /^(?:fastify|@fastify\/.*|pg|pg-boss|socket\.io|undici|jose|sharp|pino|prom-client)$/;
     const sources = server.filter(({ path }) => !isPlatform(path) && !wiring.includes(path));
     expect(importsWhere(sources, (_source, from) => reserved.test(packageOf(from)))).toEqual([]);
     const opening = sources.filter(({ imports }) =>

@@ -8,6 +8,7 @@ import { announcementRoutes } from './business/announcements.ts';
 import { managedInvoiceRoutes } from './business/managed-invoices.ts';
 import { brandingRoutes } from './business/branding.ts';
 import { companyRoutes } from './business/companies.ts';
+import { healthRoutes } from './business/health.ts';
 import { helpRoutes } from './business/helps.ts';
 import { checkoutRoutes, invoiceRoutes } from './business/invoices.ts';
 import { paymentProviderRoutes } from './business/payment-provider.ts';
@@ -55,6 +56,7 @@ export const api = {
   paymentProvider: paymentProviderRoutes,
   branding: brandingRoutes,
   versions: versionRoutes,
+  health: healthRoutes,
   connections: connectionRoutes,
   channelAccounts: channelAccountRoutes,
   queues: queueRoutes,

@@ -14,6 +14,7 @@ export * from './business/managed-invoices.ts';
 export * from './business/branding.ts';
 export * from './business/companies.ts';
 export * from './business/custom-plan.ts';
+export * from './business/health.ts';
 export * from './business/helps.ts';
 export * from './business/invoices.ts';
 export * from './business/payment-provider.ts';

@@ -65,6 +65,11 @@ export class ChannelHost {
     this.#lookSoon();
   }
 
+  /** How many connections this node runs. */
+  countRunning(): number {
+    return this.#runners.size;
+  }
+
   runnerOf(connectionId: number): ConnectionRunner | undefined {
     return this.#runners.get(connectionId);
   }

@@ -83,6 +83,7 @@ test('nothing needs to be set', () => {
     push: { localService: undefined },
     supportPhone: undefined,
     mail: undefined,
+    monitoring: { healthPort: undefined, metricsToken: undefined },
     trustedProxy: undefined,
   });
 });

@@ -28,13 +28,14 @@ const serviceUrl = (example: string) =>
 
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
 
+const portNumber = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.number().max(65_535, 'must be between 0 and 65535'));
+
 const Environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().max(65_535, 'must be between 0 and 65535'))
-    .default(3000),
+  PORT: portNumber.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('data'),
   PG_PIPELINE: z.enum(['own', 'stock'], 'must be own or stock').default('own'),
@@ -118,6 +119,8 @@ const Environment = z.object({
     .refine((hosts) => hosts.every((host) => HOST.test(host)), {
       error: 'must be names or addresses of hosts such as n8n.internal:5678, separated by commas',
     }),
+  HEALTH_PORT: portNumber.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SUPPORT_PHONE: z
     .string()
     .regex(/^[1-9]\d{7,14}$/, 'must be a telephone number with its country code, digits only: 5511987654321')
@@ -205,6 +208,8 @@ export interface Config {
   };
   /** A node that does not renew its leases for this long loses its connections to other nodes. */
   channelLeaseSeconds: number;
+  /** A port of its own for `/health` and `/metrics`, and the token that scrapers send. */
+  monitoring: { healthPort: number | undefined; metricsToken: string | undefined };
   /** The phone number for support over WhatsApp. */
   supportPhone: string | undefined;
   /** The SMTP server of e-mails, and whom they come from; without it nothing that needs e-mail is offered. */
@@ -259,6 +264,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     outside: outsideConfig(env),
     channelLeaseSeconds: env.CHANNEL_LEASE_SECONDS,
     supportPhone: env.SUPPORT_PHONE,
+    monitoring: { healthPort: env.HEALTH_PORT, metricsToken: env.METRICS_TOKEN },
     mail: mailConfig(env),
     trustedProxy: env.TRUSTED_PROXY,
   };

@@ -8,6 +8,7 @@ import type { HookList } from './hooks.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { createAccountLookupProxy, type AccountLookupProxy } from './identity/account-lookup.ts';
 import type { Log } from './log.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createMailer, type Mailer } from './outbound/mail.ts';
 import { createOutbound, type Outbound } from './outbound/outbound.ts';
 import { createWebPush, type WebPush } from './outbound/web-push.ts';
@@ -37,6 +38,7 @@ export interface Platform {
   storage: Storage;
   rateLimit: RateLimit;
   jobs: Jobs;
+  metrics: Metrics;
   realtime: Realtime;
   accountLookup: AccountLookupProxy;
   push: WebPush;
@@ -62,12 +64,21 @@ export function createPlatform(
   connection: PoolConfig,
   { log, hooks, rooms, clock = realClock }: PlatformOptions,
 ): Platform {
-  const database = openDatabase(connection, log, config.database);
+  const metrics = createMetrics();
+  const database = openDatabase(connection, log, { ...config.database, onWait: metrics.observeWait });
   const secrets = createSecrets(config.secretKey, config.previousSecretKey);
   const tokens = createTokens(secrets);
   const identity = createIdentity(database, tokens);
   const jobs = new Jobs(connection, log);
-  const realtime = new Realtime({ config, database, connection, identity, log, rooms });
+  const realtime = new Realtime({
+    config,
+    database,
+    connection,
+    identity,
+    log,
+    rooms,
+    countEvents: metrics.countEvents,
+  });
   const publishChanges = (changes: Changes) => realtime.publishChanges(changes);
   const outsideCalls = new FairPool({ atOnce: 32, perKey: 4, waitingPerKey: 40 });
   const storage = withPublicUrl(config, createStorage(config.dataDir, secrets));
@@ -81,6 +92,7 @@ export function createPlatform(
     tokens,
     identity,
     jobs,
+    metrics,
     realtime,
     accountLookup: createAccountLookupProxy(outsideCalls),
     push: createWebPush(config, secrets),

@@ -14,6 +14,7 @@ export const OWNER = { email: 'owner@prosa.test', password: 'owner-of-the-house'
 
 export interface TestServer {
   url: string;
+  healthUrl: string | undefined;
   /** Superuser access to its database, only to inspect or to set up what no route can. */
   admin: pg.ClientConfig;
   config: Config;
@@ -72,7 +73,7 @@ async function startOn(
   const pool = new pg.Pool({ ...admin, max: 2 });
   // The database is removed while its last connections are still being closed.
   pool.on('error', () => {});
-  const { localUrl: url, platform, firstOwner } = running;
+  const { localUrl: url, healthUrl, platform, firstOwner } = running;
   const signIn = async (credentials: { email: string; password: string }) => {
     const client = new Client(url);
     await client.signIn(credentials);
@@ -81,6 +82,7 @@ async function startOn(
   let owner: Promise<Client> | undefined;
   return {
     url,
+    healthUrl,
     admin,
     config,
     clock,
@@ -147,6 +149,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
     push: { localService: undefined },
     channelLeaseSeconds: 20,
     supportPhone: undefined,
+    monitoring: { healthPort: undefined, metricsToken: undefined },
     mail: undefined,
     trustedProxy: undefined,
     ...changes,

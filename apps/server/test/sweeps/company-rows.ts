@@ -8,6 +8,7 @@ export const globalTables = [
   'helps',
   'installation',
   'migrations',
+  'nodes',
   'payment_accounts',
   'plans',
   'platform_settings',

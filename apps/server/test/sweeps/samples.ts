@@ -228,6 +228,9 @@ const samples: Samples = {
     show: () => ({}),
     publish: () => ({ body: { version: '2.0.3' } }),
   },
+  health: {
+    show: () => ({}),
+  },
 };
 
 export async function sampleOf({ key, feature, name }: NamedRoute, ground: SampleContext): Promise<Sample> {

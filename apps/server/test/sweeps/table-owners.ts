@@ -16,6 +16,7 @@ export const owners: Record<string, string> = {
   announcements: 'business/announcements',
   announcement_reads: 'business/announcements',
   helps: 'business/helps',
+  nodes: 'business/health',
   invoices: 'business/invoices',
   invoice_charges: 'business/payments',
   invoice_payments: 'business/payments',

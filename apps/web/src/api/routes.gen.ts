@@ -81,6 +81,10 @@ export const paymentProviderRoutes: CallableRoutes<(typeof contract)['paymentPro
   test: { method: "POST", path: "/billing/provider/test" },
 };
 
+export const healthRoutes: CallableRoutes<(typeof contract)['health']> = {
+  show: { method: "GET", path: "/installation/health" },
+};
+
 export const connectionRoutes: CallableRoutes<(typeof contract)['connections']> = {
   list: { method: "GET", path: "/whatsapp" },
   filter: { method: "GET", path: "/whatsapp/filter" },
@@ -389,6 +393,7 @@ export const api = {
   paymentProvider: paymentProviderRoutes,
   branding: brandingRoutes,
   versions: versionRoutes,
+  health: healthRoutes,
   connections: connectionRoutes,
   channelAccounts: channelAccountRoutes,
   queues: queueRoutes,

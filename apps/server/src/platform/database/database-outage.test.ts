@@ -36,14 +36,17 @@ const health = () => node.stranger().send('GET', '/health') as Promise<{ status:
 
 test('a node says that it is well while its database is', async () => {
   const { status, body } = await health();
-  expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } });
+  expect({ status, body }).toEqual({ status: 200, body: { status: 'ok', roles: node.config.roles } });
 });
 
 test('without its database a node says so, refuses calls as ones to try again, and is back by itself', async () => {
   const live = await goLive(here(), { reconnects: true });
   await proxy.cut();
   const { status, body } = await health();
-  expect({ status, body }).toEqual({ status: 503, body: { status: 'unavailable' } });
+  expect({ status, body }).toEqual({
+    status: 503,
+    body: { status: 'unavailable', roles: node.config.roles },
+  });
   const client = here();
   for (const route of [settingRoutes.list, brandingRoutes.show, sessionRoutes.refresh]) {
     const answer = await client.try(route);
@@ -99,7 +102,10 @@ test('a call whose backend is ended by the database’s owner may be tried again
 test('a node whose database hangs says so too', async () => {
   proxy.freeze();
   const { status, body } = await health();
-  expect({ status, body }).toEqual({ status: 503, body: { status: 'unavailable' } });
+  expect({ status, body }).toEqual({
+    status: 503,
+    body: { status: 'unavailable', roles: node.config.roles },
+  });
   await proxy.cut();
   await proxy.restore();
   await waitUntil(async () => expect((await health()).status).toBe(200));

@@ -761,6 +761,17 @@ export interface Migrations {
   appliedAt: Generated<Date>;
 }
 
+export interface Nodes {
+  id: string;
+  host: string;
+  pid: number;
+  version: string;
+  roles: string[];
+  startedAt: Generated<Date>;
+  seenAt: Generated<Date>;
+  state: Json;
+}
+
 export interface OptOuts {
   id: Generated<number>;
   companyId: Generated<number>;
@@ -1310,6 +1321,7 @@ export interface DB {
   message_words: MessageWords;
   messages: Messages;
   migrations: Migrations;
+  nodes: Nodes;
   opt_outs: OptOuts;
   password_links: PasswordLinks;
   payment_accounts: PaymentAccounts;

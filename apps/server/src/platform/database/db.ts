@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { trackConnections } from './track-connections.ts';
 import type { DB } from './database.gen.ts';
-import { PoolShares, type ConnectionHolder, shareLimitsFor } from './pool-shares.ts';
+import { PoolShares, type ConnectionHolder, shareLimitsFor, type WaitListener } from './pool-shares.ts';
 import type { Log } from '../log.ts';
 import {
   BACKGROUND_TIMEOUTS,
@@ -85,19 +85,21 @@ interface DatabaseOptions {
   pipeline?: Pipeline | undefined;
   /** Overrides of the timeouts of a call. */
   timeouts?: Partial<Timeouts & { turnMs: number }> | undefined;
+  /** Told how long work waited for its share of the connections, if it waited. */
+  onWait?: WaitListener | undefined;
 }
 
 export function openDatabase(
   connection: PoolConfig,
   log: Log,
-  { pipeline = 'own', timeouts = {} }: DatabaseOptions = {},
+  { pipeline = 'own', timeouts = {}, onWait }: DatabaseOptions = {},
 ): Database {
   const max = connection.max ?? MAX_CONNECTIONS;
   const waits = { ...CALL_TIMEOUTS, turnMs: TURN_TIMEOUT_MS, ...timeouts };
   const pool = openPool({ ...connection, max }, waits, log);
   const connections = trackConnections(pool);
   const transact = createTransact(pool, pipeline);
-  const shares = new PoolShares({ ...shareLimitsFor(max), waitMs: waits.turnMs });
+  const shares = new PoolShares({ ...shareLimitsFor(max), waitMs: waits.turnMs }, onWait);
   const scoped = <T>(
     scope: Scope,
     work: (db: Db) => Promise<T>,

@@ -35,6 +35,7 @@ export const shareLimitsFor = (connections: number): Omit<ShareLimits, 'waitMs'>
 });
 
 type Kind = 'people' | 'background';
+export type WaitListener = (kind: Kind, seconds: number) => void;
 
 interface Used {
   people: number;
@@ -71,8 +72,11 @@ export class PoolShares {
   /** The companies with waiting calls, the longest waiting first. */
   readonly #waiting = new Map<ConnectionHolder['company'], Company>();
 
-  constructor(limits: ShareLimits) {
+  readonly #onWait: WaitListener;
+
+  constructor(limits: ShareLimits, onWait: WaitListener = () => {}) {
     this.#limits = limits;
+    this.#onWait = onWait;
   }
 
   async run<T>(holder: ConnectionHolder, act: () => Promise<T>): Promise<T> {
@@ -80,7 +84,7 @@ export class PoolShares {
     const company = this.#companyOf(holder.company);
     const lane = laneOf(company, holder.person);
     if (lane.waiting.length === 0 && this.#canStart(company, lane)) this.#start(company, lane);
-    else await this.#waitForTurn(holder.company, company, lane);
+    else await this.#measureWait(lane.kind, this.#waitForTurn(holder.company, company, lane));
     const had = { isOver: false };
     try {
       return await heldConnection.run(had, act);
@@ -114,6 +118,11 @@ export class PoolShares {
     this.#used[lane.kind] += 1;
     company[lane.kind] += 1;
     lane.used += 1;
+  }
+
+  async #measureWait(kind: Kind, turn: Promise<void>): Promise<void> {
+    const begun = performance.now();
+    await turn.finally(() => this.#onWait(kind, (performance.now() - begun) / 1000));
   }
 
   #waitForTurn(key: ConnectionHolder['company'], company: Company, lane: Lane): Promise<void> {

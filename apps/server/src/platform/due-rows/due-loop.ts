@@ -21,6 +21,8 @@ export interface DueSource {
   postpone(work: CompanyWork, id: number, until: Date): Promise<unknown>;
 }
 
+type LoopPlatform = Pick<Platform, 'clock' | 'database' | 'unitOfWork' | 'log' | 'metrics'>;
+
 /** Interval between checks for due rows. */
 const LOOK_MS = 1000;
 /** Rows of one company before the next company's turn. */
@@ -33,15 +35,12 @@ const RETRY_MS = 60_000;
  * After each transaction it pauses for as long as that took, so that requests of users keep priority.
  */
 export class DueLoop {
-  readonly #platform: Pick<Platform, 'clock' | 'database' | 'unitOfWork' | 'log'>;
+  readonly #platform: LoopPlatform;
   readonly #sources: readonly DueSource[];
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
 
-  constructor(
-    platform: Pick<Platform, 'clock' | 'database' | 'unitOfWork' | 'log'>,
-    sources: readonly DueSource[],
-  ) {
+  constructor(platform: LoopPlatform, sources: readonly DueSource[]) {
     this.#platform = platform;
     this.#sources = sources;
   }
@@ -82,6 +81,7 @@ export class DueLoop {
     const companies = await database.onPlatform((db) => source.listCompanies(db, clock.now()));
     let moved = 0;
     for (const companyId of companies) moved += await this.#drainCompany(source, companyId);
+    this.#platform.metrics.countDueRows(source.name, moved);
     return moved;
   }
 

@@ -42,6 +42,8 @@ interface Dependencies {
   log: Log;
   /** The rooms that features add. */
   rooms: readonly RoomsOf[];
+  /** Told how many events were sent to the sockets of this node. */
+  countEvents: (events: number) => void;
 }
 
 type RealtimeServer = Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
@@ -61,12 +63,13 @@ export class Realtime {
   /** The sessions with an open page. */
   readonly sessions: LiveSessions;
 
-  constructor({ config, database, connection, identity, log, rooms }: Dependencies) {
+  constructor({ config, database, connection, identity, log, rooms, countEvents }: Dependencies) {
     this.#identity = identity;
     this.#log = log;
     this.#roomsOfFeatures = rooms;
     this.sessions = new LiveSessions(log);
     this.#delivery = new Delivery(database, log, (...event) => {
+      countEvents(1);
       for (const feature of this.#features) feature.onEvent(...event);
     });
     this.#nodes = new NodeNotify(connection, log, {
@@ -133,6 +136,11 @@ export class Realtime {
   /** Makes the features drop expired state. */
   sweep(now?: number): void {
     for (const feature of this.#features) feature.sweep(now);
+  }
+
+  /** The open pages of this node. */
+  countSockets(): number {
+    return this.#io.engine?.clientsCount ?? 0;
   }
 
   async stop(): Promise<void> {

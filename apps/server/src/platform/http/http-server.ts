@@ -11,6 +11,7 @@ import { createErrorHandler, answerClientError } from './error-replies.ts';
 import { isOwnOrigin } from '../identity/own-origin.ts';
 import { createSecurityHeaders } from './headers.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,7 +31,7 @@ const COMPRESSION_CHUNK = 4000;
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /** The HTTP server with the settings common to all replies; features add their routes. */
-export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
+export async function createHttpServer(config: Config, log: Log, metrics: Metrics): Promise<FastifyInstance> {
   const fail = createErrorHandler(log);
   const headersFor = createSecurityHeaders(config.publicUrl);
   const http = fastify({
@@ -58,7 +59,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   });
   await checkOrigins(http, config);
   http.setErrorHandler(fail);
-  logCalls(http, log);
+  recordCalls(http, log, metrics);
   return http;
 }
 
@@ -87,8 +88,11 @@ async function checkOrigins(http: FastifyInstance, config: Config): Promise<void
   });
 }
 
-function logCalls(http: FastifyInstance, log: Log): void {
+function recordCalls(http: FastifyInstance, log: Log, metrics: Metrics): void {
   http.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const { method } = request;
+    metrics.observeCall({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     log.debug(
       {
         method: request.method,

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { API_BASE } from '@prosa/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAssets } from './assets.ts';
 import { AppError } from '../errors.ts';
+import { serveHealth } from './health-endpoints.ts';
 import type { Platform } from '../platform.ts';
 import { type FileReaders, serveMedia } from './serve-media.ts';
 
 const distribution = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
-const HEALTH_TIMEOUT_MS = 2000;
 
 /** Serves the web application, its manifest, stored files and the health check. */
 export async function serveWebApp(
@@ -19,10 +18,8 @@ export async function serveWebApp(
   platform: Platform,
   { manifest, mayRead }: { manifest: () => Promise<object>; mayRead: FileReaders },
 ): Promise<void> {
-  http.get('/health', async (_request, reply) => {
-    const isWell = await isDatabaseReachable(platform.database.pool);
-    return reply.status(isWell ? 200 : 503).send({ status: isWell ? 'ok' : 'unavailable' });
-  });
+  // Behind a proxy everybody seems to call from this machine.
+  serveHealth(http, platform, { isBehindProxy: platform.config.publicUrl !== undefined });
   http.get('/manifest.webmanifest', async (_request, reply) => {
     const body = JSON.stringify(await manifest());
     return reply.header('cache-control', 'no-cache').type('application/manifest+json').send(body);
@@ -38,16 +35,6 @@ export async function serveWebApp(
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }
-
-/** A hanging database never answers, so the health check needs a timeout. */
-const isDatabaseReachable = (pool: Platform['database']['pool']): Promise<boolean> =>
-  Promise.race([
-    pool.query('select 1').then(
-      () => true,
-      () => false,
-    ),
-    sleep(HEALTH_TIMEOUT_MS, false, { ref: false }),
-  ]);
 
 async function serveDistribution(http: FastifyInstance): Promise<void> {
   serveAssets(http, join(distribution, 'assets'));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { trackConnections } from '../database/track-connections.ts';
 import type { PoolConfig, Db } from '../database/db.ts';
@@ -36,6 +37,13 @@ export interface JobOptions {
   afterSeconds?: number;
   /** Jobs with the same name and key are stored once, even if the first has run (as long as it is kept). */
   deduplicationKey?: string;
+}
+
+interface DueJobs {
+  queue: string;
+  due: number;
+  /** Of them, those whose time came over a minute ago. */
+  late: number;
 }
 
 interface Envelope {
@@ -111,6 +119,19 @@ export class Jobs {
       await boss.work(routine.name, { pollingIntervalSeconds: ROUTINE_POLL_SECONDS }, () => routine.run());
       await boss.schedule(routine.name, routine.cron);
     }
+  }
+
+  /** The jobs of each kind that wait although their time has come, and those that were given up. */
+  async countDue(db: Db): Promise<{ queues: DueJobs[]; failed: number }> {
+    const { rows } = await sql<DueJobs>`
+      select name as queue, count(*)::int as due,
+        (count(*) filter (where start_after < now() - interval '1 minute'))::int as late
+      from pgboss.job where state < 'active' and start_after <= now()
+      group by name order by name`.execute(db);
+    return {
+      queues: rows.filter(({ queue }) => queue !== DEAD_LETTERS),
+      failed: rows.find(({ queue }) => queue === DEAD_LETTERS)?.due ?? 0,
+    };
   }
 
   async stop(): Promise<void> {
