@@ -29,6 +29,7 @@ import { registerFigures } from './business/health/figures.ts';
 import { createNodeReporter, type NodeReporter } from './business/health/report-node.ts';
 import { healthModule } from './business/health/routes.ts';
 import { helpModule } from './business/helps/routes.ts';
+import { dueReminders, remindOfInvoiceJob } from './business/invoices/invoice-reminders.ts';
 import { announceInvoicesJob, dueInvoices } from './business/invoices/make-due-invoices.ts';
 import { invoiceModule } from './business/invoices/routes.ts';
 import { checkChargeJob, dueCharges } from './business/payments/check-charges.ts';
@@ -239,6 +240,7 @@ const jobs = (platform: Platform) => [
   announceStopJob(platform),
   pushStopJob(platform),
   announceInvoicesJob(platform),
+  remindOfInvoiceJob(platform),
   checkChargeJob(platform),
   refreshAccountJob(platform, (companyId, connectionId) => syncTemplates(platform, companyId, connectionId)),
 ];
@@ -270,7 +272,7 @@ export async function createApp(platform: Platform): Promise<App> {
   trackWatchedBrowsers(platform, pushMissed(platform));
   registerPresence(platform);
   registerChatPresence(platform);
-  registerFigures(platform, dueSources);
+  registerFigures(platform, dueSources(platform));
   filterReplays(platform, [chatReplays, scheduleReplays]);
   return app;
 }
@@ -296,16 +298,17 @@ export function createChannels(platform: Platform): ChannelHost {
 }
 
 /** Everything that is handled when its time has come. */
-const dueSources: readonly DueSource[] = [
+const dueSources = ({ mail }: Platform): readonly DueSource[] => [
   dueTimers,
   dueSchedules,
   dueListChecks,
   dueCampaigns,
   dueInvoices,
   dueCharges,
+  ...(mail.isConfigured ? [dueReminders] : []),
 ];
 
-export const createDueRows = (platform: Platform): DueLoop => new DueLoop(platform, dueSources);
+export const createDueRows = (platform: Platform): DueLoop => new DueLoop(platform, dueSources(platform));
 
 /** Tells the owner's screen how this node is. */
 export const createReporter = (platform: Platform, channels: ChannelHost): NodeReporter =>

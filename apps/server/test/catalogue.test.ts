@@ -43,6 +43,8 @@ const otherIndexes = [
   // A notice of a provider names nothing but its charge.
   'invoice_charges_provider',
   'invoice_charges_txid_key',
+  // Nodes look for the open invoices of all companies whose due date is near.
+  'invoices_open',
   'message_words_pkey',
   // A search in one conversation reads only the words of its tickets.
   'message_words_ticket',

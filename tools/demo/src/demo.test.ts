@@ -1,25 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { api, type Integration, integrationTypes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from './client.ts';
-import { freePort } from './free-port.ts';
+import { type DemoProcess, startDemoProcess } from './demo-process.ts';
 import type { PhoneApiMessage, PhoneCustomer } from './phone-api.ts';
 import { accounts, companyPhones, expiredAdmin } from './seed/company.ts';
 
-// The whole demo, as `npm run demo` starts it, without the launcher.
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
-const START_WAIT_OPTIONS = { timeout: 170_000, interval: 50 };
 const channels = ['facebook', 'instagram', 'whatsapp', 'whatsappapi'];
 const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 let folder: string;
-let child: ChildProcess | undefined;
-let printed = '';
+let demo: DemoProcess;
 let url: string;
 let phoneUrl: string;
 
@@ -28,33 +21,13 @@ beforeAll(async () => {
   await start();
 }, 180_000);
 afterAll(async () => {
-  await stop();
+  await demo.stop();
   await rm(folder, { recursive: true, force: true });
 }, 180_000);
 
 async function start(): Promise<void> {
-  const [port, phonePort] = [await freePort(), await freePort()];
-  url = `http://127.0.0.1:${port}`;
-  phoneUrl = `http://127.0.0.1:${phonePort}`;
-  printed = '';
-  const { PATH = '' } = process.env;
-  child = spawn(process.execPath, [main], {
-    env: { PATH, PORT: String(port), PHONE_PORT: String(phonePort), DATA_DIR: join(folder, 'data') },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  await vi.waitFor(async () => {
-    if (child?.exitCode !== null) return;
-    for (const each of [url, phoneUrl]) expect((await fetch(`${each}/health`)).status).toBe(200);
-  }, START_WAIT_OPTIONS);
-  expect(child.exitCode, printed).toBeNull();
-}
-
-async function stop(): Promise<void> {
-  if (!child || child.exitCode !== null) return;
-  child.kill('SIGINT');
-  await once(child, 'exit');
+  demo = await startDemoProcess(join(folder, 'data'));
+  ({ url, phoneUrl } = demo);
 }
 
 async function phone<T>(path: string, init?: RequestInit): Promise<T> {
@@ -347,7 +320,7 @@ test("a new connection is linked with the company's second phone, and unlinked b
 });
 
 test('an expired company pays its invoice in the bank beside the phones, and works at once', async () => {
-  expect(printed).toContain(expiredAdmin.email);
+  expect(demo.printed()).toContain(expiredAdmin.email);
   const client = new Client(url, expiredAdmin);
   const { user } = await client.signIn();
   await expect(client.call(api.tickets.list, { query: {} })).rejects.toThrow(/answered 402/);
@@ -394,8 +367,7 @@ test('started again it is the same: nothing twice, and no code to scan', async (
     };
   };
   const before = await look();
-  await stop();
-  expect(child?.exitCode).toBe(0);
+  expect(await demo.stop()).toBe(0);
   await start();
   expect(await look()).toEqual(before);
   const admin = new Client(url, accounts.admin);

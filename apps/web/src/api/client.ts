@@ -1,5 +1,6 @@
 import { API_BASE, type Route } from '@prosa/contract';
 import type { z } from 'zod';
+import { chosenLanguage } from '../i18n/index.ts';
 import { storeEventNumber } from './reply-event-numbers.ts';
 import { ApiError, NO_CONNECTION, readError } from './api-error.ts';
 import { isSessionRefused, refreshToken } from './refresh-session.ts';
@@ -102,6 +103,7 @@ async function send(
   const hasFiles = route.file !== undefined || (parts.files?.length ?? 0) > 0;
   const body = hasFiles ? multipart(route, parts) : parts.body && JSON.stringify(parts.body);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
+  if (route.isPublic) headers.set('accept-language', chosenLanguage());
 
   const { onProgress } = options;
   const transport = onProgress ? upload(onProgress) : fetch;

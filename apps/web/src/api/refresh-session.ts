@@ -1,4 +1,5 @@
 import { API_BASE, type Session } from '@prosa/contract';
+import { chosenLanguage } from '../i18n/index.ts';
 import { ApiError, NO_CONNECTION, readError } from './api-error.ts';
 import { getToken, setToken } from './token.ts';
 import { sessionRoutes } from './public-routes.gen.ts';
@@ -14,7 +15,9 @@ const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
 async function requestSession(): Promise<Session> {
   const { method, path } = sessionRoutes.refresh;
   const before = getToken();
-  const response = await fetch(API_BASE + path, { method, credentials: 'same-origin' }).catch(() => {
+  // The server writes e-mails in the language that was seen last.
+  const headers = { 'accept-language': chosenLanguage() };
+  const response = await fetch(API_BASE + path, { method, credentials: 'same-origin', headers }).catch(() => {
     throw new ApiError(0, { error: NO_CONNECTION });
   });
   if (!response.ok) throw await readError(response);

@@ -27,6 +27,12 @@ const isLanguage = (value: string | null): value is Language =>
 let started: Promise<void> | null = null;
 let hasStarted = false;
 
+/** What the person chose on this device, also before its texts are there. */
+export function chosenLanguage(): Language {
+  const stored = localStorage.getItem(STORAGE_KEYS.language);
+  return isLanguage(stored) ? stored : DEFAULT;
+}
+
 /** The router renders the first page during the start, so callers may await the same promise. */
 export function startI18n(): Promise<void> {
   started ??= start();
@@ -41,9 +47,8 @@ async function start(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
-  const stored = localStorage.getItem(STORAGE_KEYS.language);
   // Offline, a language that is not cached cannot be loaded: the default is better than a blank page.
-  await setLanguage(isLanguage(stored) ? stored : DEFAULT).catch(() => setLanguage(DEFAULT));
+  await setLanguage(chosenLanguage()).catch(() => setLanguage(DEFAULT));
   hasStarted = true;
 }
 

@@ -93,6 +93,8 @@ export async function changeInvoice(
   await queries.saveInvoice(work, id, {
     ...changes,
     ...(value === undefined ? {} : { amountCents: toCents(value) }),
+    // Another date is reminded of anew.
+    ...(changes.dueDate === undefined ? {} : { lastReminder: null }),
   });
   const after = await show(work, id);
   await work.audit({

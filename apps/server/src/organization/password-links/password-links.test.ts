@@ -8,6 +8,7 @@ import {
 import { MailPeer, type ReceivedMail } from '@prosa/peers/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditOf } from '../../../test/setup/audit.ts';
+import { textOf } from '../../../test/setup/mails.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 import { waitUntil } from '../../../test/setup/wait-until.ts';
@@ -42,16 +43,6 @@ const use = (token: string, password = NEW_PASSWORD) =>
 const signIn = (email: string, password: string) =>
   server.stranger().try(sessionRoutes.login, { body: { email, password } });
 
-/** The text of an e-mail whose transfer encoding is undone. */
-const textOf = ({ raw }: ReceivedMail) => {
-  const [head = '', ...rest] = raw.split('\r\n\r\n');
-  const body = rest.join('\r\n\r\n');
-  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
-  const bytes = body
-    .replaceAll('=\r\n', '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-};
 const tokenIn = (mail: ReceivedMail) => /reset-password#(\S+)/.exec(textOf(mail))?.[1] ?? '';
 
 async function mailTo(email: string, place = 0): Promise<ReceivedMail> {

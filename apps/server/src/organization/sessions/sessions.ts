@@ -1,4 +1,10 @@
-import { LOGIN_LIMITS, PLATFORM_COMPANY_ID, REFRESH_GRACE_SECONDS, type Session } from '@prosa/contract';
+import {
+  type Language,
+  LOGIN_LIMITS,
+  PLATFORM_COMPANY_ID,
+  REFRESH_GRACE_SECONDS,
+  type Session,
+} from '@prosa/contract';
 import { recordLogin } from '../subscription/subscription.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -9,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { fingerprint, isEqualSafely, randomToken } from '../../platform/identity/secrets.ts';
 import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
 import { readSetting } from '../settings/settings.ts';
-import { findAccountByEmail, lockAccount, savePasswordHash } from '../users/accounts.ts';
+import { findAccountByEmail, lockAccount, saveLanguage, savePasswordHash } from '../users/accounts.ts';
 import { markUserOffline } from '../users/users.ts';
 import { endOneSession, endUserSessions } from './end-sessions.ts';
 import * as queries from './queries.ts';
@@ -70,6 +76,7 @@ async function trySignIn(
       return 'ERR_OUT_OF_HOURS' as const;
     await endUserSessions(work, account.id, 'taken');
     await recordLogin(work);
+    if (caller.language !== null) await saveLanguage(work.db, account.id, caller.language);
     await work.audit({ action: 'session.signedIn', subject: `user:${account.id}` });
     return { ...person, ...(await openSession(work, account.id, caller)) };
   });
@@ -180,7 +187,7 @@ export async function refresh(platform: Platform, caller: RequestContext): Promi
   if (!company || !sessionId || !secret) return dropAndRefuse(caller);
   const actor = { userId: null, address: caller.address };
   const outcome = await platform.unitOfWork.inCompany(Number(company), actor, (work) =>
-    rotate(platform, work, { sessionId, secret }),
+    rotate(platform, work, { sessionId, secret, language: caller.language }),
   );
   if ('refused' in outcome) return dropAndRefuse(caller, outcome.refused);
   return issueTokens(platform, caller, outcome);
@@ -201,7 +208,7 @@ type Rotation =
 async function rotate(
   platform: Platform,
   work: CompanyWork,
-  { sessionId, secret }: { sessionId: string; secret: string },
+  { sessionId, secret, language }: { sessionId: string; secret: string; language: Language | null },
 ): Promise<Rotation> {
   const session = await queries.lockSession(work.db, sessionId);
   if (!session) return { refused: 'ERR_SESSION_EXPIRED' };
@@ -213,6 +220,7 @@ async function rotate(
   const given = fingerprint(secret);
   const place = `sessions.graceToken:${sessionId}`;
   if (isEqualSafely(given, session.refreshHash)) {
+    if (language !== null) await saveLanguage(work.db, session.userId, language);
     const next = randomToken();
     const refreshToken = `${work.companyId}.${sessionId}.${next}`;
     const graceToken = platform.secrets.seal(refreshToken, place);

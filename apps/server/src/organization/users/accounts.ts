@@ -2,7 +2,14 @@ import type { Database } from '../../platform/database/db.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { findSignInAccount, lockPasswordHash } from './queries.ts';
 
-export { lockUser, saveChosenPassword, savePasswordHash } from './queries.ts';
+export {
+  findAdministrator,
+  listAdministrators,
+  lockUser,
+  saveChosenPassword,
+  saveLanguage,
+  savePasswordHash,
+} from './queries.ts';
 
 /** The account with an e-mail, before its company is known. */
 export const findAccountByEmail = (database: Database, email: string) =>

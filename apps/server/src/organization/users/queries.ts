@@ -215,6 +215,28 @@ export const savePasswordHash = (db: Db, id: number, passwordHash: string) =>
 export const saveChosenPassword = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash, mustChangePassword: false }).where('id', '=', id).execute();
 
+/** Changed only when it is another one. */
+export const saveLanguage = (db: Db, id: number, language: string) =>
+  db
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', id)
+    .where('language', 'is distinct from', language)
+    .execute();
+
+/** Those who answer for the company's subscription. */
+export const listAdministrators = (db: Db) =>
+  db.selectFrom('users').select(['id']).where('profile', '=', 'admin').orderBy('id').execute();
+
+/** Where an administrator is written to, and in which language. Undefined for who is none any more. */
+export const findAdministrator = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['name', 'email', 'language'])
+    .where('id', '=', id)
+    .where('profile', '=', 'admin')
+    .executeTakeFirst();
+
 /** Attendants with the permission to manage connections. */
 export const listConnectionManagers = (db: Db) =>
   db

@@ -641,6 +641,7 @@ export interface Invoices {
   reason: string | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  lastReminder: string | null;
 }
 
 export interface LaneStays {
@@ -1259,6 +1260,7 @@ export interface Users {
   updatedAt: Generated<Date>;
   whatsappId: number | null;
   defaultTicketsManagerWidth: Generated<number>;
+  language: string | null;
 }
 
 export interface DB {

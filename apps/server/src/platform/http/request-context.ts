@@ -1,4 +1,12 @@
-import { API_BASE, ClientId, MEDIA_COOKIE, REFRESH_COOKIE, SESSION_IDLE_DAYS } from '@prosa/contract';
+import {
+  API_BASE,
+  ClientId,
+  LANGUAGES,
+  type Language,
+  MEDIA_COOKIE,
+  REFRESH_COOKIE,
+  SESSION_IDLE_DAYS,
+} from '@prosa/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
@@ -8,6 +16,8 @@ import { MEDIA_PATH } from '../files/signed-urls.ts';
 export interface RequestContext {
   address: string;
   agent: string;
+  /** The caller's, if the product has it. */
+  language: Language | null;
   refreshToken: string | undefined;
   /** Sent by clients that may repeat a request that must be executed once. */
   idempotencyKey: string | undefined;
@@ -36,6 +46,7 @@ export function createRequestContext(
   return {
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    language: languageOf(request.headers['accept-language']),
     refreshToken: request.cookies[REFRESH_COOKIE],
     idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key'], keys),
     setRefreshCookie: (token) => void reply.setCookie(REFRESH_COOKIE, token, { ...cookie, maxAge }),
@@ -43,6 +54,13 @@ export function createRequestContext(
     clearSessionCookies: () =>
       void reply.clearCookie(REFRESH_COOKIE, cookie).clearCookie(MEDIA_COOKIE, mediaCookie),
   };
+}
+
+/** The first one that the product has; it has one variant of each. */
+function languageOf(header = ''): Language | null {
+  const wanted = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  const ours = wanted.map((name) => LANGUAGES.find((language) => language.startsWith(name)));
+  return ours.find((language) => language !== undefined) ?? null;
 }
 
 const idempotencyKeyOf = (

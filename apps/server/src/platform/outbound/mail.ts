@@ -3,6 +3,8 @@ import { AppError } from '../errors.ts';
 import type { Config } from '../config.ts';
 
 interface Mail {
+  /** Stays the same when it is sent again, so that mailboxes show it once. */
+  id?: string;
   to: string;
   subject: string;
   text: string;
@@ -48,8 +50,9 @@ export function createMailer({ mail, publicUrl }: Config): Mailer {
   return {
     isConfigured: true,
     pageUrl: (path) => `${publicUrl}${path}`,
-    send: async (message) => {
-      await transport.sendMail({ from: mail.from, ...message });
+    send: async ({ id, ...message }) => {
+      const messageId = id === undefined ? {} : { messageId: `<${id}@${new URL(publicUrl).hostname}>` };
+      await transport.sendMail({ from: mail.from, ...messageId, ...message });
     },
     close: () => transport.close(),
   };
