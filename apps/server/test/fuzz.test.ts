@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from './setup/server.ts';
 import { resetRateLimits, restoreAfterCall, callerOf } from './sweeps/call-route.ts';
 import { sampleContextOf } from './sweeps/callers.ts';
 import type { SampleContext } from './sweeps/sample-context.ts';
-import { bulkyJson, hostileJson } from './sweeps/hostile-values.ts';
+import { hostileJson, unusualJson } from './sweeps/hostile-values.ts';
 import type { MutatedCall } from './sweeps/mutated-call.ts';
 import { callMutations } from './sweeps/call-mutations.ts';
 import { type CombinedMutation, combinedMutations } from './sweeps/combined-mutations.ts';
@@ -136,7 +136,7 @@ describe('a setting takes only what everybody can read back', () => {
 
   test.each(keys)('%s', async (key) => {
     const named = routeAt('settings.update');
-    for (const [what, json] of Object.entries({ ...hostileJson, ...bulkyJson, emptied: '""' })) {
+    for (const [what, json] of Object.entries({ ...hostileJson, ...unusualJson, emptied: '""' })) {
       const body = `{"value":${json}}`;
       await send(
         { named, client: owner, context: ownerGround },

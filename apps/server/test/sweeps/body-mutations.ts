@@ -1,20 +1,33 @@
 import { pathOf } from '../setup/client.ts';
 import { formOf, PICTURE } from './call-route.ts';
-import { bulkyJson, hostileBodies, hostileDays, hostileJson, hostileTypes } from './hostile-values.ts';
+import {
+  heavyBodies,
+  heavyJson,
+  hostileBodies,
+  hostileDays,
+  hostileJson,
+  hostileTypes,
+  unusualJson,
+} from './hostile-values.ts';
 import { withoutTarget, type CallMutation } from './mutated-call.ts';
-import type { NamedRoute } from './routes.ts';
+import { allRoutes, type NamedRoute } from './routes.ts';
 import { fieldsIn, shapeOf, withField } from './shapes.ts';
+
+/** What takes long to read is tried on every sixth route: all of them read it with the same program. */
+const takesHeavy = (named: NamedRoute): boolean => allRoutes.indexOf(named) % 6 === 0;
 
 const TIME = /date|day|time|work|version/i;
 
 /** Each field of the body at any depth, replaced by a hostile value or left out. */
-export function* fieldMutations({ route }: NamedRoute): Generator<CallMutation> {
+export function* fieldMutations(named: NamedRoute): Generator<CallMutation> {
+  const { route } = named;
+  const unusual = { ...unusualJson, ...(takesHeavy(named) ? heavyJson : {}) };
   for (const [index, path] of fieldsIn(shapeOf(route.body)).entries()) {
     const at = path.join('.');
     const hostile = {
       ...hostileJson,
       ...(TIME.test(at) ? hostileDays : {}),
-      ...(index === 0 ? bulkyJson : {}),
+      ...(index === 0 ? unusual : {}),
     };
     for (const [what, json] of Object.entries(hostile)) {
       yield (sample) => ({
@@ -54,7 +67,7 @@ export function* formMutations({ route }: NamedRoute): Generator<CallMutation> {
     body: formOf('other', body ?? {}),
   });
   for (const name of Object.keys(shapeOf(route.body).properties ?? {})) {
-    for (const [what, json] of Object.entries({ ...hostileJson, ...bulkyJson })) {
+    for (const [what, json] of Object.entries({ ...hostileJson, ...unusualJson, ...heavyJson })) {
       yield ({ body, ...sample }) => ({
         title: `${what} as ${name}`,
         path: pathOf(route, sample),
@@ -65,8 +78,10 @@ export function* formMutations({ route }: NamedRoute): Generator<CallMutation> {
 }
 
 /** Invalid JSON bodies, and bodies with a wrong content type. */
-export function* bodyMutations({ route }: NamedRoute): Generator<CallMutation> {
-  for (const [what, body] of Object.entries(hostileBodies)) {
+export function* bodyMutations(named: NamedRoute): Generator<CallMutation> {
+  const { route } = named;
+  const bodies = { ...hostileBodies, ...(takesHeavy(named) ? heavyBodies : {}) };
+  for (const [what, body] of Object.entries(bodies)) {
     yield (sample) => ({ title: `body: ${what}`, path: pathOf(route, withoutTarget(route, sample)), body });
   }
   for (const [what, { type, body }] of Object.entries(hostileTypes)) {

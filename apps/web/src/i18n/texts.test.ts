@@ -80,6 +80,26 @@ test.each(LANGUAGES)('%s makes everything new with the same word', async (langua
   expect(buttons.filter(([, text]) => !begins[language].test(text))).toEqual([]);
 });
 
+/** The values of each text, with those of its plural forms together: "one file" need not say the number. */
+async function valuesByKey(language: Language): Promise<Map<string, string[]>> {
+  const values = new Map<string, Set<string>>();
+  for (const [key, text] of await catalogue(language)) {
+    const name = key.replace(/_(zero|one|two|few|many|other)$/, '');
+    const known = values.get(name) ?? new Set();
+    for (const [, value = ''] of text.matchAll(/\{\{\s*([\w.]+)/g)) known.add(value);
+    for (const [tag] of text.matchAll(/<\w+>/g)) known.add(tag);
+    values.set(name, known);
+  }
+  return new Map([...values].map(([name, known]) => [name, [...known].toSorted()]));
+}
+
+test.each(LANGUAGES)('%s has every text, each with the values that it is given', async (language) => {
+  const own = await valuesByKey(language);
+  const first = await valuesByKey('pt-BR');
+  expect(first.size).toBeGreaterThan(1000);
+  expect(Object.fromEntries(own)).toEqual(Object.fromEntries(first));
+});
+
 /** Every text of a language with its key. */
 async function catalogue(language: Language): Promise<[key: string, text: string][]> {
   const { first } = await firstTexts[language]();
