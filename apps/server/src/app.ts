@@ -80,6 +80,7 @@ import { createChannelPort } from './conversations/channel-port.ts';
 import { messageTemplateModule } from './conversations/message-templates/routes.ts';
 import { syncTemplates } from './conversations/message-templates/templates.ts';
 import { writeNumberNotice } from './conversations/messages/notices.ts';
+import { countHoursRoutine } from './conversations/messages/message-hours.ts';
 import { messageModule } from './conversations/messages/routes.ts';
 import {
   markMessagesOfTicket,
@@ -254,6 +255,7 @@ const routines = (platform: Platform) => [
   pruneMergesRoutine(platform),
   pruneRequestsRoutine(platform),
   recountFiguresRoutine(platform),
+  countHoursRoutine(platform),
 ];
 
 /** Combines all features on one HTTP server. */

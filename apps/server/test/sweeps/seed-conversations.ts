@@ -141,6 +141,8 @@ async function seedTicket(
   const note = await insert('ticket_notes', { note: `${marker} note`, userId, ticketId, contactId });
   await insert('ticket_trackings', { ticketId, userId });
   await insert('figure_differences', { day: '2026-01-01', figure: 'served', counted: 1, recounted: 2 });
+  await insert('message_hours', { hour: '2026-01-01', fromMe: true, source: 'user', count: 1 });
+  await insert('counted_messages', { until: '2999-01-01' });
   await insert('user_ratings', { ticketId, userId, rate: 9 });
   return { ticket: ticketId, note };
 }

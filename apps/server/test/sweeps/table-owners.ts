@@ -63,6 +63,8 @@ export const owners: Record<string, string> = {
   message_edits: 'conversations/messages',
   message_reactions: 'conversations/messages',
   message_steps: 'conversations/messages',
+  message_hours: 'conversations/messages',
+  counted_messages: 'conversations/messages',
   reply_windows: 'conversations/messages',
   held_chats: 'conversations/messages',
   message_templates: 'conversations/message-templates',

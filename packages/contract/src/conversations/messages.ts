@@ -341,12 +341,13 @@ export const messageRoutes = routes({
     path: '/messages-allMe',
     can: 'dashboard:view',
     on: 'report',
-    about: 'How many messages were sent (fromMe true) or received between two days.',
+    about:
+      'How many messages were sent (fromMe true) or received between two days, and how many of them no person wrote.',
     query: z.object({
       fromMe: queryFlag,
       dateStart: z.union([z.literal(''), z.iso.date()]).optional(),
       dateEnd: z.union([z.literal(''), z.iso.date()]).optional(),
     }),
-    reply: z.object({ count: z.tuple([z.object({ count: z.string() })]) }),
+    reply: z.object({ count: z.tuple([z.object({ count: z.string(), automatic: z.string() })]) }),
   },
 });

@@ -25,6 +25,9 @@ export const Figure = z.enum([
   'npsPassive',
   'npsDetractors',
   'npsScore',
+  // Their tickets are those of the messages, whenever they were created
+  'messagesReceived',
+  'messagesSent',
   // Of one attendant
   'attendantTickets',
   'attendantWaitTime',

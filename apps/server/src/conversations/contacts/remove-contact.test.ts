@@ -91,6 +91,7 @@ const OF_THE_COMPANY = [
   'invoice_charges',
   'invoice_payments',
   'invoices',
+  'message_hours',
   'message_templates',
   'migrations',
   'password_links',

@@ -42,11 +42,12 @@ export const messageModule = (app: App) =>
     confirm: (work, { params }) => confirmMessage(work, params.messageId),
     fetchMedia: (work, { params }) => refetchMedia(work, params.messageId),
     count: async ({ db }, { query }) => {
-      const count = await countMessages(db, {
+      const { count, automatic } = await countMessages(db, {
         fromMe: query.fromMe,
         first: query.dateStart || undefined,
         last: query.dateEnd || undefined,
       });
-      return { count: [{ count: String(count) }] as [{ count: string }] };
+      const counted = { count: String(count), automatic: String(automatic) };
+      return { count: [counted] as [typeof counted] };
     },
   });

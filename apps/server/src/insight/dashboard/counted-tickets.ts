@@ -19,8 +19,11 @@ const attendant = sql<number | null>`coalesce(tickets."userId", (
   where i."companyId" = tickets."companyId" and i."ticketId" = tickets.id and i.kind = 'served'
   order by i."startedAt" desc limit 1))`;
 
-/** The tickets of a period are those created in it; of the present moment, those that are not closed. */
-type CountedSet = FigurePeriod | 'now';
+/**
+ * The tickets of a period are those created in it; of the present moment, those that are not closed; of messages, those
+ * in which they were written.
+ */
+export type CountedSet = FigurePeriod | 'now' | { messagesOf: FigurePeriod; fromMe: boolean };
 
 /**
  * The tickets that figures, charts and reports are about. The only place that says so: the caller sees no more of them
@@ -34,7 +37,7 @@ export const countedTickets = (
   db
     .selectFrom('tickets')
     .where(visibleTo(user))
-    .where(set === 'now' ? sql<boolean>`tickets.status in ('open', 'pending', 'group')` : isCreatedIn(set))
+    .where(isIn(set))
     .where((where) => where.and(filterConditions(where, filter)))
     .select([
       'tickets.companyId',
@@ -57,7 +60,12 @@ const startOf = (day: string, timezone: string, later = 0) =>
 export const isWithin = (column: RawBuilder<unknown>, { from, to, timezone }: FigurePeriod) =>
   sql<boolean>`(${column} >= ${startOf(from, timezone)} and ${column} < ${startOf(to, timezone, 1)})`;
 
-const isCreatedIn = (period: FigurePeriod) => isWithin(sql`tickets."createdAt"`, period);
+function isIn(set: CountedSet) {
+  if (set === 'now') return sql<boolean>`tickets.status in ('open', 'pending', 'group')`;
+  if (!('messagesOf' in set)) return isWithin(sql`tickets."createdAt"`, set);
+  return sql<boolean>`tickets.id in (select m."ticketId" from messages m
+    where m."fromMe" = ${set.fromMe} and not m."isPrivate" and ${isWithin(sql`m."sentAt"`, set.messagesOf)})`;
+}
 
 function filterConditions(
   where: ExpressionBuilder<DB, 'tickets'>,

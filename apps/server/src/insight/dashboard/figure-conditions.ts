@@ -28,6 +28,8 @@ export const figureConditions: Record<Exclude<Figure, `attendant${string}`>, Raw
   npsPassive: sql`f.rate between 7 and 8`,
   npsDetractors: sql`f.rate <= 6`,
   npsScore: isRated,
+  messagesReceived: isAlways,
+  messagesSent: isAlways,
 };
 
 const servedBy = (userId: number) => sql`exists (

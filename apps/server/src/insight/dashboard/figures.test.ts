@@ -259,6 +259,31 @@ test('days are those of the company, also when clocks change', async () => {
   for (const [index, { id }] of ids.entries()) await desk.backdate(id, before[index]?.createdAt ?? '', 1);
 });
 
+test('messages open the tickets in which they were written', async () => {
+  const [days] = await server.sql<{ from: string; to: string }>(
+    `select min("sentAt" at time zone $1)::date::text as from, max("sentAt" at time zone $1)::date::text as to from messages`,
+    [TIMEZONE],
+  );
+  for (const [figure, fromMe] of [
+    ['messagesReceived', false],
+    ['messagesSent', true],
+  ] as const) {
+    const rows = await server.sql<{ id: number }>(
+      `select distinct "ticketId" as id from messages
+       where "companyId" = $1 and "fromMe" = $2 and not "isPrivate" order by 1 desc`,
+      [desk.desk.companyId, fromMe],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const { tickets } = await reportOf({ ...wholeMonth, from: '', to: '', ...days }, { figure });
+    expect(tickets.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    const { tickets: none } = await reportOf(
+      { ...wholeMonth, from: '2020-01-01', to: '2020-01-02' },
+      { figure },
+    );
+    expect(none).toEqual([]);
+  }
+});
+
 describe('who sees what', () => {
   test('an attendant needs the switch, and then sees figures of the tickets of their lists', async () => {
     const { admin } = desk.desk;

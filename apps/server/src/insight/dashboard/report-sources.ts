@@ -2,7 +2,7 @@ import { type Figure, isFigureOfNow, type ReportSort, type TicketStatus } from '
 import { type RawBuilder, sql } from 'kysely';
 import { contactIdsOf, contactSearchQuery } from '../../conversations/search/contact-search.ts';
 import type { ReportWork } from '../../platform/unit-of-work.ts';
-import { countedTickets, isWithin } from './counted-tickets.ts';
+import { type CountedSet, countedTickets, isWithin } from './counted-tickets.ts';
 import { readHoursSince } from './dashboard.ts';
 import { type FactSources, factTables } from './facts.ts';
 import { conditionOf } from './figure-conditions.ts';
@@ -41,11 +41,18 @@ export async function settleReport({ db, now }: ReportWork, wanted: WantedReport
   return { wanted, period, closedHours };
 }
 
-/** The period's tickets, or those of the present moment, whichever the figure is about. */
+/** The period's tickets, those of its messages, or those of the present moment, whichever the figure is about. */
 const ticketsOf = (work: ReportWork, { wanted, period }: SettledReport) => {
   const filter = { queueIds: wanted.queueIds, whatsappIds: wanted.whatsappId, userIds: wanted.users };
-  return sql`${countedTickets(work, isFigureOfNow(wanted.figure) ? 'now' : period, filter)}`;
+  return sql`${countedTickets(work, setOf(wanted.figure, period), filter)}`;
 };
+
+function setOf(figure: Figure | undefined, period: FigurePeriod): CountedSet {
+  if (isFigureOfNow(figure)) return 'now';
+  if (figure === 'messagesReceived' || figure === 'messagesSent')
+    return { messagesOf: period, fromMe: figure === 'messagesSent' };
+  return period;
+}
 
 export function sourcesOf(work: ReportWork, report: SettledReport): FactSources {
   const { wanted, period, closedHours } = report;
@@ -86,6 +93,8 @@ const plainFigures: readonly (Figure | undefined)[] = [
   'activeTickets',
   'passiveTickets',
   'waitRating',
+  'messagesReceived',
+  'messagesSent',
   'attendantTickets',
   'attendantSupportTime',
 ];

@@ -10,13 +10,20 @@ export const dayInTimeZone = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
 
 /**
- * Between two dates in the company's time zone, both included. The bounds are sub-selects: under row-level security an
- * index is only used with values that are known before the first row.
+ * From the first moment of a day until the last one of another, in the company's time zone; without days, ever. These
+ * are sub-selects: under row-level security an index is only used with values that are known before the first row.
  */
-export const betweenDays = (
+export const betweenInstants = (first: string | undefined, last: string | undefined) => ({
+  from: sql`(select ${first ?? '-infinity'}::timestamp at time zone (${companyTimezone}))`,
+  until: sql`(select (${last ?? 'infinity'}::timestamp + interval '1 day') at time zone (${companyTimezone}))`,
+});
+
+/** Between two dates in the company's time zone, both included. */
+export function betweenDays(
   column: Expression<unknown>,
   first: string | undefined,
   last: string | undefined,
-) => sql<boolean>`(
-  ${column} >= (select ${first ?? '-infinity'}::timestamp at time zone (${companyTimezone}))
-  and ${column} < (select (${last ?? 'infinity'}::timestamp + interval '1 day') at time zone (${companyTimezone})))`;
+) {
+  const { from, until } = betweenInstants(first, last);
+  return sql<boolean>`(${column} >= ${from} and ${column} < ${until})`;
+}

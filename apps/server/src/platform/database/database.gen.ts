@@ -440,6 +440,11 @@ export interface Contacts {
   updatedAt: Generated<Date>;
 }
 
+export interface CountedMessages {
+  companyId: Generated<number>;
+  until: Date;
+}
+
 export interface Drafts {
   companyId: Generated<number>;
   userId: number;
@@ -661,6 +666,16 @@ export interface MessageEdits {
   editedAt: Generated<Date>;
   toldId: string | null;
   toldAt: Date | null;
+}
+
+export interface MessageHours {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  hour: Date;
+  fromMe: boolean;
+  source: string;
+  count: number;
+  isLater: Generated<boolean>;
 }
 
 export interface MessageReactions {
@@ -1297,6 +1312,7 @@ export interface DB {
   contact_wallets: ContactWallets;
   contact_words: ContactWords;
   contacts: Contacts;
+  counted_messages: CountedMessages;
   drafts: Drafts;
   due_times: DueTimes;
   event_counters: EventCounters;
@@ -1316,6 +1332,7 @@ export interface DB {
   invoices: Invoices;
   lane_stays: LaneStays;
   message_edits: MessageEdits;
+  message_hours: MessageHours;
   message_reactions: MessageReactions;
   message_steps: MessageSteps;
   message_templates: MessageTemplates;

@@ -13,6 +13,7 @@ export const dashboard = {
   receivedMeaning: 'Messages of customers: in the period and ever.',
   sent: 'Messages sent',
   sentMeaning: 'Messages of the company, by people and automatic: in the period and ever.',
+  sentApart: 'In the period: {{people}} by people, {{automatic}} automatic.',
   summary: 'Summary',
   showTickets: 'Show tickets',
   filter: 'Filter',

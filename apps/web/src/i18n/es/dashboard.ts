@@ -17,6 +17,7 @@ export const dashboard = {
   receivedMeaning: 'Mensajes de los clientes: en el período y desde el inicio.',
   sent: 'Mensajes enviados',
   sentMeaning: 'Mensajes de la empresa, de personas y automáticos: en el período y desde el inicio.',
+  sentApart: 'En el período: {{people}} de personas, {{automatic}} automáticos.',
   summary: 'Resumen',
   showTickets: 'Ver tickets',
   filter: 'Filtrar',

@@ -17,6 +17,7 @@ export const dashboard = {
   receivedMeaning: 'Mensagens dos clientes: no período e desde o início.',
   sent: 'Mensagens enviadas',
   sentMeaning: 'Mensagens da empresa, de pessoas e automáticas: no período e desde o início.',
+  sentApart: 'No período: {{people}} de pessoas, {{automatic}} automáticas.',
   summary: 'Resumo',
   showTickets: 'Ver atendimentos',
   filter: 'Filtrar',

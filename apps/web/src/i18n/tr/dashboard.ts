@@ -17,6 +17,7 @@ export const dashboard = {
   receivedMeaning: 'Müşterilerin mesajları: dönemde ve baştan beri.',
   sent: 'Gönderilen mesajlar',
   sentMeaning: 'Şirketin mesajları, kişilerce ve otomatik: dönemde ve baştan beri.',
+  sentApart: 'Dönemde: {{people}} kişilerce, {{automatic}} otomatik.',
   summary: 'Özet',
   showTickets: 'Talepleri göster',
   filter: 'Filtrele',

@@ -90,13 +90,18 @@ function PeopleCard({ figures, path }: Pick<IndicatorsTabProps, 'figures'> & { p
   );
 }
 
-function MessageCards({ filter: { dateFrom: from, dateTo: to } }: { filter: FigureFilter }) {
+/** They are of the whole company, so that their tickets are as well. */
+const everything = { queueIds: [], userIds: [], whatsappIds: [] };
+
+function MessageCards({ filter }: { filter: FigureFilter }) {
   const { t, i18n } = useTranslation();
-  const { received, sent } = useMessageCounts({ from, to });
+  const pathOf = useFigurePath({ ...filter, ...everything });
+  const { received, sent } = useMessageCounts({ from: filter.dateFrom, to: filter.dateTo });
+  const text = (count: number) => count.toLocaleString(i18n.language);
   const both = ({ inPeriod, ever }: MessageCount) =>
-    inPeriod === undefined || ever === undefined
-      ? undefined
-      : `${inPeriod.toLocaleString(i18n.language)}/${ever.toLocaleString(i18n.language)}`;
+    inPeriod === undefined || ever === undefined ? undefined : `${text(inPeriod)}/${text(ever)}`;
+  const { inPeriod = 0, automatic = 0 } = sent;
+  const apart = t('dashboard.sentApart', { people: text(inPeriod - automatic), automatic: text(automatic) });
   return (
     <>
       <FigureCard
@@ -104,12 +109,14 @@ function MessageCards({ filter: { dateFrom: from, dateTo: to } }: { filter: Figu
         name={t('dashboard.received')}
         meaning={t('dashboard.receivedMeaning')}
         value={both(received)}
+        path={pathOf('messagesReceived')}
       />
       <FigureCard
         icon={IconMessageUp}
         name={t('dashboard.sent')}
-        meaning={t('dashboard.sentMeaning')}
+        meaning={`${t('dashboard.sentMeaning')} ${apart}`}
         value={both(sent)}
+        path={pathOf('messagesSent')}
       />
     </>
   );
