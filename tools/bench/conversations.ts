@@ -1,10 +1,9 @@
 import { startBareReader } from './support/start-bare-programs.ts';
-import { type BenchCluster, startCluster } from './support/cluster.ts';
+import { startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
+import { type Compared, type ComparedCall, compareCalls, fetchBody } from './support/compare-calls.ts';
 import { fillCompany, WORD_BY_FREQUENCY, type SeededCompany } from './support/seed-conversations.ts';
-import { percentile, round } from './support/statistics.ts';
-import { type Product, removeData, startProduct, temporaryData } from './support/product.ts';
-import { CpuMeter } from './support/cpu-meter.ts';
+import { removeData, startProduct, temporaryData } from './support/product.ts';
 
 // The cost of reading and changing tickets at 10,000, 100,000 and 1,000,000 messages in one table: the latency for a
 // client that makes one call at a time, and the CPU time of product and database together; for comparison, in turns,
@@ -16,10 +15,6 @@ const given = process.argv.slice(2);
 const SIZES = given.map(Number).filter((size) => size > 0);
 const sizes = SIZES.length > 0 ? SIZES : [10_000, 100_000, 1_000_000];
 const only = given.filter((text) => !(Number(text) > 0));
-/** Warms up like some minutes of service: newly loaded code is not compiled yet. */
-const WARM = 300;
-const WARM_MS = 6000;
-const ROUNDS = 6;
 
 const data = await temporaryData();
 const cluster = await startCluster(data);
@@ -42,20 +37,7 @@ try {
   await removeData(data);
 }
 
-interface Measured {
-  product: Product;
-  bare: { url: string; pid: number };
-  cluster: BenchCluster;
-}
-
-interface Call {
-  name: string;
-  ask: () => Promise<void>;
-  /** The path of the same data in the bare reader. */
-  bare?: string;
-}
-
-async function measureAll(measured: Measured, token: string, seeded: SeededCompany) {
+async function measureAll(measured: Compared, token: string, seeded: SeededCompany) {
   const { url } = measured.product;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const get = (path: string) => () => fetchBody(url + path, { headers });
@@ -68,7 +50,7 @@ async function measureAll(measured: Measured, token: string, seeded: SeededCompa
   };
   const inMessages = (word: string) => tickets(`status=search&searchOnMessages=true&searchParam=${word}`);
   const found = (words: string) => get(`/api/messages-search?searchParam=${words}`);
-  const calls: Call[] = [
+  const calls: ComparedCall[] = [
     { name: 'tickets, open', ask: tickets('status=open'), bare: '/list' },
     { name: 'tickets, pending', ask: tickets('status=pending'), bare: '/list' },
     { name: 'tickets, closed', ask: tickets('status=closed'), bare: '/list' },
@@ -99,38 +81,6 @@ async function measureAll(measured: Measured, token: string, seeded: SeededCompa
     },
     { name: 'ticket update with its event', ask: update, bare: '/update' },
   ];
-  const isWanted = ({ name }: Call) => only.length === 0 || only.some((part) => name.includes(part));
-  for (const call of calls.filter(isWanted)) console.log(await measure(call, measured));
-}
-
-async function measure({ name, ask, bare }: Call, measured: Measured) {
-  const reader = measured.bare;
-  const database = measured.cluster.pid;
-  const askBare = bare === undefined ? undefined : () => fetchBody(reader.url + bare, {});
-  const warmUntil = performance.now() + WARM_MS;
-  for (let warm = 0; warm < WARM || performance.now() < warmUntil; warm += 1) {
-    await ask();
-    await askBare?.();
-  }
-  const times: number[] = [];
-  const askTimed = async () => {
-    const started = performance.now();
-    await ask();
-    times.push(performance.now() - started);
-  };
-  const [spent, bareSpent] = [new CpuMeter(), new CpuMeter()];
-  for (let turn = 0; turn < ROUNDS; turn += 1) {
-    await spent.measure([measured.product.pid, database], askTimed);
-    if (askBare) await bareSpent.measure([reader.pid, database], askBare);
-  }
-  const [own, plain] = [spent.msPerCall, bareSpent.msPerCall];
-  const p = (share: number) => round(percentile(times, share), 1).padStart(6);
-  const ratio = askBare ? `, ${round(own / plain, 1)} × bare (${round(plain)})` : '';
-  return `${name.padEnd(40)} p50 ${p(0.5)} ms   p99 ${p(0.99)} ms   ${round(own).padStart(6)} CPU-ms${ratio}`;
-}
-
-async function fetchBody(url: string, options: RequestInit): Promise<void> {
-  const reply = await fetch(url, options);
-  const body = await reply.arrayBuffer();
-  if (!reply.ok) throw new Error(`${url} answered ${reply.status} ${Buffer.from(body).toString()}`);
+  const isWanted = ({ name }: ComparedCall) => only.length === 0 || only.some((part) => name.includes(part));
+  await compareCalls(calls.filter(isWanted), measured);
 }

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import pg from 'pg';
+import { serveAnswers } from './serve-answers.ts';
 
 // The data of the product's calls, read by prepared statements and sent as JSON, without sessions, permissions,
 // row-level security or reply validation: the minimum cost of the data. Started by `startBareReader`; prints its
@@ -128,20 +128,4 @@ const answers: Record<string, (url: URL) => Promise<unknown>> = {
   },
 };
 
-const server = createServer((request, reply) => {
-  const url = new URL(request.url ?? '', 'http://bare');
-  const answer = answers[url.pathname];
-  if (!answer) {
-    reply.writeHead(404).end();
-    return;
-  }
-  answer(url).then(
-    (value) => reply.setHeader('content-type', 'application/json').end(JSON.stringify(value)),
-    (error: unknown) => reply.writeHead(500).end(String(error)),
-  );
-});
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.stdout.write(`${typeof address === 'object' && address ? address.port : 0}\n`);
-});
-process.on('SIGINT', () => process.exit(0));
+serveAnswers(answers);

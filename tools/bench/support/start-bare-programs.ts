@@ -37,6 +37,13 @@ export const startBareListReader = (
     String(listId),
   ]);
 
+/** Starts the program that reads and posts in the same chat, and writes notes, without the product. */
+export const startBareChat = (
+  { adminConnection }: BenchCluster,
+  ids: { companyId: number; chatId: number; userId: number; ticketId: number; contactId: number },
+): Promise<BareServer> =>
+  startBareServer('./bare-chat.ts', [JSON.stringify(adminConnection), JSON.stringify(ids)]);
+
 /** The program prints the port on which it answers. */
 async function startBareServer(program: string, args: string[]): Promise<BareServer> {
   const child = spawn(process.execPath, [place(program), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,5 +1,5 @@
 import { CHAT_MESSAGES_PAGE, type ChatMessage, type ChatMessageHit, PAGE_SIZE } from '@prosa/contract';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { TeamChatMessages } from '../../platform/database/database.gen.ts';
 import { type Db, prepared } from '../../platform/database/db.ts';
 import { matchesSearch, type PageRequest } from '../../platform/database/pages.ts';
@@ -64,28 +64,50 @@ export async function getMessage(db: Db, chatId: number, id: number): Promise<Ch
   return row;
 }
 
-/** What this person has already sent under these ids. */
-export async function listSent(db: Db, senderId: number, clientIds: string[]): Promise<ChatMessageRow[]> {
-  if (clientIds.length === 0) return [];
-  const { rows } = await sql<ChatMessageRow>`${selected} ${joined}
-    where m."senderId" = ${senderId} and m."clientId" = any (${clientIds}::text[]) order by m.id`.execute(db);
-  return rows;
-}
-
-export async function insertMessages(db: Db, values: Insertable<TeamChatMessages>[]): Promise<number[]> {
-  const rows = await db.insertInto('team_chat_messages').values(values).returning('id').execute();
-  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
-}
-
-/** The sender has seen what they wrote; who is mentioned is marked. */
-export const moveMarks = prepared(
-  // oxlint-disable-next-line max-params -- the values of a prepared statement are positional
-  (chatId: number, place: number, senderId: number, mentionIds: number[]) => sql`
-    update team_chat_members set
-      "readPlace" = case when "userId" = ${senderId} then ${place} else "readPlace" end,
-      "mentionPlace" = case when "userId" = any (${mentionIds}::int[]) then ${place} else "mentionPlace" end
-    where "chatId" = ${chatId} and ("userId" = ${senderId} or "userId" = any (${mentionIds}::int[]))`,
+const sentUnder = prepared(
+  (senderId: number, clientIds: string[]) => sql<{ id: number }>`
+    select id from team_chat_messages where "senderId" = ${senderId} and "clientId" = any (${clientIds}::text[])`,
 );
+/** What this person has already sent under these ids. */
+export const listSentIds = async (db: Db, senderId: number, clientIds: string[]): Promise<number[]> =>
+  clientIds.length === 0 ? [] : (await sentUnder(db, senderId, clientIds)).map(({ id }) => id);
+
+export interface NewChatMessageRow {
+  chatId: number;
+  place: number;
+  senderId: number;
+  senderName: string;
+  body: string;
+  clientId: string | null;
+  replyToId: number | null;
+  ticketIds: number[];
+  mentionIds: number[];
+  mediaKey?: string;
+  mediaName?: string;
+  mediaType?: ChatMessage['mediaType'];
+  mediaBytes?: number;
+  mediaWidth?: number | null;
+  mediaHeight?: number | null;
+  createdAt: Date;
+}
+
+const columns = sql`"chatId", place, "senderId", "senderName", body, "clientId", "replyToId", "ticketIds", "mentionIds",
+  "mediaKey", "mediaName", "mediaType", "mediaBytes", "mediaWidth", "mediaHeight", "createdAt"`;
+const writeRows = prepared(
+  (rows: string) => sql<ChatMessageRow>`
+    with written as (
+      insert into team_chat_messages (${columns})
+      select ${columns} from jsonb_to_recordset(${rows}::jsonb) as given(
+        "chatId" int, place int, "senderId" int, "senderName" text, body text, "clientId" text, "replyToId" bigint,
+        "ticketIds" int[], "mentionIds" int[], "mediaKey" text, "mediaName" text, "mediaType" text,
+        "mediaBytes" bigint, "mediaWidth" int, "mediaHeight" int, "createdAt" timestamptz)
+      returning *)
+    ${selected} from written m left join users u on u."companyId" = m."companyId" and u.id = m."senderId"
+    order by m.place`,
+);
+/** Written and read back in one statement, as everybody reads them. */
+export const insertMessages = (db: Db, rows: NewChatMessageRow[]): Promise<ChatMessageRow[]> =>
+  writeRows(db, JSON.stringify(rows));
 
 export const saveMessage = (db: Db, id: number, set: Updateable<TeamChatMessages>) =>
   db.updateTable('team_chat_messages').set(set).where('id', '=', id).execute();

@@ -2,7 +2,7 @@ import type { Chat, ChatMember, ListQuery } from '@prosa/contract';
 import { PAGE_SIZE } from '@prosa/contract';
 import { sql, type Updateable } from 'kysely';
 import type { TeamChats } from '../../platform/database/database.gen.ts';
-import { type Db, prepared, preparedHint } from '../../platform/database/db.ts';
+import { type Db, prepared } from '../../platform/database/db.ts';
 import { matchesSearch } from '../../platform/database/pages.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';
 
@@ -43,12 +43,30 @@ const matches = (searchParam: string) =>
     searchParam,
   );
 
+const countedChats = prepared(
+  (userId: number) => sql<{ count: number }>`
+    select count(*)::int as count from team_chat_members where "userId" = ${userId}`,
+);
+const chatsOnPage = prepared(
+  (userId: number, offset: number) => sql<ChatRow>`select ${chatRow} ${chatsOf}
+    where me."userId" = ${userId} order by c."updatedAt" desc, c.id desc
+    limit ${sql.lit(PAGE_SIZE)} offset ${offset}`,
+);
+async function listAllChats(db: Db, userId: number, pageNumber: number) {
+  const [[counted], rows] = await Promise.all([
+    countedChats(db, userId),
+    chatsOnPage(db, userId, (pageNumber - 1) * PAGE_SIZE),
+  ]);
+  return { records: rows.map(toChat), count: counted?.count ?? 0 };
+}
+
 export async function listChats(db: Db, userId: number, { searchParam, pageNumber }: ListQuery) {
+  if (searchParam === '') return listAllChats(db, userId, pageNumber);
   const where = sql`where me."userId" = ${userId} and ${matches(searchParam)}`;
   const counting = sql<{ count: number }>`select count(*)::int as count ${chatsOf} ${where}`.execute(db);
   const listing = sql<ChatRow>`select ${chatRow} ${chatsOf} ${where}
     order by c."updatedAt" desc, c.id desc
-    limit ${PAGE_SIZE} offset ${(pageNumber - 1) * PAGE_SIZE} ${preparedHint}`.execute(db);
+    limit ${PAGE_SIZE} offset ${(pageNumber - 1) * PAGE_SIZE}`.execute(db);
   const [counted, { rows }] = await Promise.all([counting, listing]);
   return { records: rows.map(toChat), count: counted.rows[0]?.count ?? 0 };
 }
@@ -156,6 +174,26 @@ export const deleteMembers = (db: Db, chatId: number, userIds: number[]) =>
 
 export const saveChat = (db: Db, id: number, set: Updateable<TeamChats>) =>
   db.updateTable('team_chats').set(set).where('id', '=', id).execute();
+
+/** After new messages: the sender has seen what they wrote, and who is mentioned is marked. */
+export const moveChat = prepared(
+  // oxlint-disable-next-line max-params -- the values of a prepared statement are positional
+  (
+    id: number,
+    lastPlace: number,
+    lastMessage: string,
+    at: Date,
+    senderId: number,
+    mentionIds: number[],
+  ) => sql`
+    with marked as (
+      update team_chat_members set
+        "readPlace" = case when "userId" = ${senderId} then ${lastPlace} else "readPlace" end,
+        "mentionPlace" = case when "userId" = any (${mentionIds}::int[]) then ${lastPlace} else "mentionPlace" end
+      where "chatId" = ${id} and "userId" = any (array_append(${mentionIds}::int[], ${senderId}::int)))
+    update team_chats set "lastMessage" = ${lastMessage}, "lastPlace" = ${lastPlace}, "updatedAt" = ${at}
+    where id = ${id}`,
+);
 
 export const deleteChat = (db: Db, id: number) => db.deleteFrom('team_chats').where('id', '=', id).execute();
 

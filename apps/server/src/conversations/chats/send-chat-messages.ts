@@ -1,6 +1,4 @@
 import type { ChatMessage, ChatProgress, NewChatMessage } from '@prosa/contract';
-import type { Insertable } from 'kysely';
-import type { TeamChatMessages } from '../../platform/database/database.gen.ts';
 import { isAnybodyAway } from '../../organization/push/subscriptions.ts';
 import { runUnawaited } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -12,7 +10,7 @@ import { roomsOf } from './chat-events.ts';
 import * as messages from './message-queries.ts';
 import { mentionedMembers } from './mentions.ts';
 import { assertSeesTickets, ticketIdsIn } from './named-tickets.ts';
-import { type LockedChat, saveChat } from './queries.ts';
+import { type LockedChat, moveChat } from './queries.ts';
 import { toChatMessage } from './serialize-chat-message.ts';
 
 const PREVIEW_LENGTH = 200;
@@ -36,20 +34,20 @@ export async function sendChatMessages(
 ): Promise<ChatMessage[]> {
   const isEmpty = input.message === '' && files.length === 0 && input.ticketIds.length === 0;
   if (isEmpty) throw new AppError('ERR_EMPTY_MESSAGE');
-  const chat = await lockOwnChat(work, chatId);
   const clientIds = clientIdsOf(input, Math.max(1, files.length));
-  const sent = await messages.listSent(
-    work.db,
-    work.user.id,
-    clientIds.filter((id) => id !== null),
-  );
+  const known = clientIds.filter((id) => id !== null);
+  const [chat, sentIds, isAway] = await Promise.all([
+    lockOwnChat(work, chatId),
+    // Read behind the lock: a repetition waits for what it repeats.
+    messages.listSentIds(work.db, work.user.id, known),
+    isAnybodyAway(work.db),
+  ]);
   // The same sending once more, after an answer that was lost.
-  if (sent.length > 0) return sent.map((row) => toChatMessage(work, row));
-  const away = isAnybodyAway(work.db);
-  const rows = await newRows(work, chat, { input, files, clientIds });
-  const ids = await messages.insertMessages(work.db, rows);
-  if (await away) for (const messageId of ids) await work.enqueue('chats.announce', { messageId });
-  return announceMessages(work, chat, await messages.listByIds(work.db, ids));
+  if (sentIds.length > 0)
+    return (await messages.listByIds(work.db, sentIds)).map((row) => toChatMessage(work, row));
+  const rows = await messages.insertMessages(work.db, await newRows(work, chat, { input, files, clientIds }));
+  if (isAway) for (const { id: messageId } of rows) await work.enqueue('chats.announce', { messageId });
+  return announceMessages(work, chat, rows);
 }
 
 const clientIdsOf = ({ clientId }: NewChatMessage, count: number): (string | null)[] =>
@@ -61,7 +59,7 @@ async function newRows(
   work: UserWork,
   chat: LockedChat,
   { input, files, clientIds }: Sending & { clientIds: (string | null)[] },
-): Promise<Insertable<TeamChatMessages>[]> {
+): Promise<messages.NewChatMessageRow[]> {
   const { user, now } = work;
   if (input.replyToId != null) await messages.getMessage(work.db, chat.id, input.replyToId);
   const mentionIds = await mentionedMembers(work, chat, input.mentionIds);
@@ -76,18 +74,20 @@ async function newRows(
     createdAt: now,
     clientId,
     body: index === 0 ? input.message : '',
-    ...(index === 0 ? { replyToId: input.replyToId ?? null, mentionIds, ticketIds } : {}),
+    ...(index === 0
+      ? { replyToId: input.replyToId ?? null, mentionIds, ticketIds }
+      : { replyToId: null, mentionIds: [], ticketIds: [] }),
     ...fileFields(files[index]),
   }));
 }
 
-function fileFields(file: ReceivedFile | undefined): Partial<Insertable<TeamChatMessages>> {
+function fileFields(file: ReceivedFile | undefined): Partial<messages.NewChatMessageRow> {
   if (!file) return {};
   const { key, name, mime, bytes, dimensions } = file;
   const [family = ''] = mime.split('/');
   return {
     mediaKey: key,
-    mediaName: name,
+    mediaName: name.toWellFormed(),
     mediaType: family === 'image' || family === 'audio' || family === 'video' ? family : 'application',
     mediaBytes: bytes,
     mediaWidth: dimensions?.width ?? null,
@@ -95,20 +95,15 @@ function fileFields(file: ReceivedFile | undefined): Partial<Insertable<TeamChat
   };
 }
 
-async function announceMessages(
-  work: UserWork,
-  chat: LockedChat,
-  rows: messages.ChatMessageRow[],
-): Promise<ChatMessage[]> {
+function announceMessages(work: UserWork, chat: LockedChat, rows: messages.ChatMessageRow[]): ChatMessage[] {
   const { db, user, now } = work;
   const records = rows.map((row) => toChatMessage(work, row));
   const rooms = roomsOf(chat.memberIds);
   const mentionIds = records.flatMap((record) => record.mentionIds);
   const lastPlace = chat.lastPlace + records.length;
-  runUnawaited(db, messages.moveMarks(db, chat.id, lastPlace, user.id, mentionIds));
   const [last] = records.slice(-1);
   const lastMessage = last ? previewOf(user.name, last) : '';
-  runUnawaited(db, saveChat(db, chat.id, { lastMessage, lastPlace, updatedAt: now }));
+  runUnawaited(db, moveChat(db, chat.id, lastPlace, lastMessage, now, user.id, mentionIds));
   for (const newMessage of records) {
     const progress: ChatProgress = {
       id: chat.id,

@@ -32,8 +32,7 @@ async function getNoteTicket(work: UserWork, ticketId: number, contactId: number
 
 export async function createNote(work: UserWork, fields: NewNote) {
   const ticket = await getNoteTicket(work, fields.ticketId, fields.contactId);
-  const { id } = await queries.insertNote(work.db, { ...fields, userId: work.user.id });
-  const note = await queries.getNote(work.db, id);
+  const note = await queries.insertNote(work.db, { ...fields, userId: work.user.id });
   work.emit('note', { action: 'create', note }, audience(ticket));
   return note;
 }

@@ -1,6 +1,6 @@
 import type { Note } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, prepared } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
 import type { SessionCaller } from '../../platform/identity/identity.ts';
 import { visibleTo } from '../tickets/visibility.ts';
@@ -59,10 +59,29 @@ export async function listNotesOfContact(db: Db, contactId: number, who: Session
 export const getNote = async (db: Db, id: number) =>
   toNote(await notes(db).where('ticket_notes.id', '=', id).executeTakeFirstOrThrow(noNote));
 
-export const insertNote = (
+const writeNote = prepared(
+  // oxlint-disable-next-line max-params -- the values of a prepared statement are positional
+  (note: string, ticketId: number, contactId: number, userId: number) => sql<NoteRow>`
+    with written as (
+      insert into ticket_notes (note, "ticketId", "contactId", "userId")
+      values (${note}, ${ticketId}, ${contactId}, ${userId}) returning *)
+    select w.id, w.note, w."userId", w."ticketId", w."contactId", w."createdAt", u.name as "userName"
+    from written w left join users u on u."companyId" = w."companyId" and u.id = w."userId"`,
+);
+
+export async function insertNote(
   db: Db,
-  values: { note: string; ticketId: number; contactId: number; userId: number },
-) => db.insertInto('ticket_notes').values(values).returning('id').executeTakeFirstOrThrow();
+  {
+    note,
+    ticketId,
+    contactId,
+    userId,
+  }: Pick<NoteRow, 'note' | 'contactId'> & { ticketId: number; userId: number },
+) {
+  const [row] = await writeNote(db, note, ticketId, contactId, userId);
+  if (!row) throw new Error('The note was not written.');
+  return toNote(row);
+}
 
 /** Throws when the note was already deleted. */
 export const deleteNote = (db: Db, id: number) =>
