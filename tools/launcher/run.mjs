@@ -1,7 +1,18 @@
 import { ChildFailed, Interrupted } from './run-program.mjs';
 
 /** Each is a file of this directory with a function `run(args)` that resolves to the exit code. */
-const commands = ['start', 'demo', 'dev', 'test', 'exec', 'bench', 'chaos', 'owner-reset'];
+const commands = [
+  'start',
+  'demo',
+  'dev',
+  'test',
+  'exec',
+  'bench',
+  'chaos',
+  'owner-reset',
+  'backup',
+  'restore',
+];
 
 const [name, ...args] = process.argv.slice(2);
 

@@ -32,9 +32,15 @@ const everything = [
 ];
 
 /** Assembles the areas and the platform, so it may import all of them. */
-const wiring = ['app.ts', 'explain-failure.ts', 'main.ts', 'reset-owner.ts', 'server.ts'].map(
-  (name) => SERVER + name,
-);
+const wiring = [
+  'app.ts',
+  'back-up.ts',
+  'explain-failure.ts',
+  'main.ts',
+  'reset-owner.ts',
+  'restore.ts',
+  'server.ts',
+].map((name) => SERVER + name);
 
 const sourcesOfFeatures = server.filter(({ path }) => !wiring.includes(path));
 

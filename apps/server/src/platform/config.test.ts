@@ -84,6 +84,7 @@ test('nothing needs to be set', () => {
     supportPhone: undefined,
     mail: undefined,
     monitoring: { healthPort: undefined, metricsToken: undefined },
+    backup: { to: undefined, passphrase: undefined, keep: 7, at: '03:10', databaseUrl: undefined },
     trustedProxy: undefined,
   });
 });
@@ -210,6 +211,11 @@ describe('a wrong variable is named in one sentence', () => {
     },
     SECRET_KEY: { values: ['short', 'x'.repeat(31)], says: /at least 32 characters/ },
     ACCEPT_NEW_SECRET_KEY: { values: ['true', 'YES'], says: /yes or no/ },
+    BACKUP_PASSPHRASE: { values: ['short'], says: /at least 12/ },
+    BACKUP_TO: { values: ['/backups'], says: /needs BACKUP_PASSPHRASE/ },
+    BACKUP_KEEP: { values: ['0', '-1', 'all', '1000'], says: /whole number/ },
+    BACKUP_AT: { values: ['3:10', '24:00', 'night'], says: /03:10/ },
+    BACKUP_DATABASE_URL: { values: ['mysql://x', 'db'], says: /postgres:\/\// },
     ADMIN_EMAIL: { values: ['owner', 'owner@', '@example.com'], says: /e-mail address/ },
     ADMIN_PASSWORD: { values: ['1234', 'x'.repeat(129)], says: /5 to 128 characters/ },
     ROLES: { values: ['web,cook', ',', 'web;worker'], says: /web, worker, channels/ },

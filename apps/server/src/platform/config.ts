@@ -135,6 +135,23 @@ const Environment = z.object({
       'must look like Prosa <prosa@example.com>',
     )
     .optional(),
+  BACKUP_TO: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
+    .transform(Number)
+    .default(7),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:10')
+    .default('03:10'),
+  BACKUP_DATABASE_URL: z
+    .url({
+      protocol: /^postgres(?:ql)?$/,
+      error: 'must look like postgres://user:password@host:5432/database',
+    })
+    .optional(),
   TRUSTED_PROXY: z
     .string()
     .refine((value) => value.split(',').every((part) => isProxy(part.trim())), {
@@ -214,6 +231,16 @@ export interface Config {
   supportPhone: string | undefined;
   /** The SMTP server of e-mails, and whom they come from; without it nothing that needs e-mail is offered. */
   mail: { smtpUrl: string; from: string } | undefined;
+  backup: {
+    /** Where to a backup is made each night: a folder or a bucket. */
+    to: string | undefined;
+    passphrase: string | undefined;
+    keep: number;
+    /** On this machine's clock. */
+    at: string;
+    /** The own PostgreSQL as a role that sees every row. */
+    databaseUrl: string | undefined;
+  };
   /** Address or range of the proxy whose X-Forwarded-For header is trusted. */
   trustedProxy: string | undefined;
 }
@@ -266,6 +293,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     supportPhone: env.SUPPORT_PHONE,
     monitoring: { healthPort: env.HEALTH_PORT, metricsToken: env.METRICS_TOKEN },
     mail: mailConfig(env),
+    backup: backupConfig(env),
     trustedProxy: env.TRUSTED_PROXY,
   };
 }
@@ -306,6 +334,18 @@ function mailConfig({ SMTP_URL, SMTP_FROM, PUBLIC_URL }: Env): Config['mail'] {
       'SMTP_URL is not valid: it needs PUBLIC_URL, which stands in the links of e-mails.',
     );
   return { smtpUrl: SMTP_URL, from: SMTP_FROM ?? `no-reply@${new URL(PUBLIC_URL).hostname}` };
+}
+
+function backupConfig(env: Env): Config['backup'] {
+  if (env.BACKUP_TO !== undefined && env.BACKUP_PASSPHRASE === undefined)
+    throw new ConfigError('BACKUP_TO is not valid: it needs BACKUP_PASSPHRASE, which seals the secret key.');
+  return {
+    to: env.BACKUP_TO,
+    passphrase: env.BACKUP_PASSPHRASE,
+    keep: env.BACKUP_KEEP,
+    at: env.BACKUP_AT,
+    databaseUrl: env.BACKUP_DATABASE_URL,
+  };
 }
 
 function readCertificate(file: string): string {

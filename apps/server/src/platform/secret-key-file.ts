@@ -46,6 +46,17 @@ export function loadSecretKey(dataDir: string, acceptsNewKey: boolean): Buffer {
   return readKey(file);
 }
 
+/** Puts the keys of a restored installation in place. One that was given in SECRET_KEY may be longer. */
+export function writeSecretKeys(
+  dataDir: string,
+  { secretKey, previousSecretKey }: { secretKey: Buffer; previousSecretKey?: Buffer | undefined },
+): void {
+  const write = (file: string, key: Buffer) =>
+    writeFileSync(file, key.toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
+  write(secretKeyFile(dataDir), secretKey);
+  if (previousSecretKey) write(previousKeyFile(dataDir), previousSecretKey);
+}
+
 const isKeyMissing = (dataDir: string): boolean =>
   existsSync(join(dataDir, 'postgres', 'cluster')) && !existsSync(previousKeyFile(dataDir));
 
@@ -60,7 +71,7 @@ export function loadPreviousKey(dataDir: string): Buffer | undefined {
 function readKey(file: string): Buffer {
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
   // A power cut during the first start can leave the file empty; an empty key would be known to everybody.
-  if (key.length !== KEY_BYTES)
+  if (key.length < KEY_BYTES)
     throw new ConfigError(
       `DATA_DIR is not valid: ${file} is damaged; put its backup back, or remove it if this is a first start.`,
     );

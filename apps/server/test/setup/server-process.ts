@@ -16,7 +16,7 @@ export interface ServerProcess {
 
 export function startServerProcess(
   environment: Record<string, string>,
-  [name, ...args]: ['main' | 'reset-owner', ...string[]] = ['main'],
+  [name, ...args]: ['main' | 'reset-owner' | 'back-up' | 'restore', ...string[]] = ['main'],
 ): ServerProcess {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [programOf(name), ...args], {

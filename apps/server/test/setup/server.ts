@@ -151,6 +151,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
     supportPhone: undefined,
     monitoring: { healthPort: undefined, metricsToken: undefined },
     mail: undefined,
+    backup: { to: undefined, passphrase: undefined, keep: 7, at: '03:10', databaseUrl: undefined },
     trustedProxy: undefined,
     ...changes,
   };

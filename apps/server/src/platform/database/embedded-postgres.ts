@@ -19,6 +19,8 @@ export interface EmbeddedCluster {
 /** A database server with the application's role and database, locked for this process. */
 export interface EmbeddedPostgres {
   connection: Connection;
+  /** The same database as the superuser, for backups: no policy hides a row. */
+  admin: Connection;
   pid: number;
   stop(): Promise<void>;
 }
@@ -73,7 +75,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_DATA_DIR_IN_USE') throw error;
     const cluster = await startEmbeddedCluster(options.home);
-    return { connection: applicationConnection(cluster), pid: cluster.pid, stop: async () => {} };
+    return { ...connectionsOf(cluster), pid: cluster.pid, stop: async () => {} };
   }
 }
 
@@ -96,15 +98,12 @@ async function claimCluster(
     await stop();
     throw error;
   }
-  return { connection: applicationConnection(cluster), pid: cluster.pid, stop };
+  return { ...connectionsOf(cluster), pid: cluster.pid, stop };
 }
 
-const applicationConnection = ({ admin, applicationPassword }: EmbeddedCluster): Connection => ({
-  host: admin.host,
-  port: admin.port,
-  user: application,
-  password: applicationPassword,
-  database: application,
+const connectionsOf = ({ admin, applicationPassword: password }: EmbeddedCluster) => ({
+  connection: { host: admin.host, port: admin.port, user: application, password, database: application },
+  admin: { ...admin, database: application },
 });
 
 async function createApplicationDatabase({ admin, applicationPassword }: EmbeddedCluster): Promise<void> {

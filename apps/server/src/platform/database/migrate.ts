@@ -15,16 +15,21 @@ interface Applied {
 /**
  * Runs the new files of `migrations/` in order, exactly once even when several nodes start together. A file is known
  * by its content: renamed or renumbered it does not run again. All of them run in one transaction, so that after a
- * failure the program of before still finds its data as it was.
+ * failure the program of before still finds its data as it was. With `only`, those with these hashes: the tables as a
+ * backup has them.
  */
-export async function migrate(pool: pg.Pool, onProgress: (name: string) => void = () => {}): Promise<void> {
+export async function migrate(
+  pool: pg.Pool,
+  onProgress: (name: string) => void = () => {},
+  only?: ReadonlySet<string>,
+): Promise<void> {
   const client = await pool.connect();
   try {
     // No timeouts: an index on a large table can take long, and so can waiting for another node that migrates first.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('begin');
-    await runPending(client, onProgress);
+    await runPending(client, await chooseMigrations(only), onProgress);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -36,8 +41,22 @@ export async function migrate(pool: pg.Pool, onProgress: (name: string) => void 
   }
 }
 
-async function runPending(client: pg.PoolClient, onProgress: (name: string) => void): Promise<void> {
+async function chooseMigrations(only: ReadonlySet<string> | undefined): Promise<Migration[]> {
   const files = await readMigrations();
+  if (only === undefined) return files;
+  const chosen = files.filter(({ hash }) => only.has(hash));
+  if (chosen.length < only.size)
+    throw new DataError(
+      'The backup is of a newer Prosa, and nothing was changed: restore it with that version or a later one.',
+    );
+  return chosen;
+}
+
+async function runPending(
+  client: pg.PoolClient,
+  files: Migration[],
+  onProgress: (name: string) => void,
+): Promise<void> {
   const former = await readFormerContents();
   const applied = await readApplied(client);
   assertKnown(applied, files, former);

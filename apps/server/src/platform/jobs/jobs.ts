@@ -189,3 +189,15 @@ const deduplicatedId = (key: string): string =>
     .update(key)
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+
+/** The tables of the job queue in a database without a running product. */
+export async function createJobTables(connection: PoolConfig): Promise<void> {
+  const boss = new PgBoss({
+    ...connection,
+    max: 2,
+    supervise: false,
+    schedule: false,
+  } as ConstructorParameters<typeof PgBoss>[0]);
+  await boss.start();
+  await boss.stop();
+}
