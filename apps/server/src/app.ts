@@ -300,7 +300,7 @@ export function createChannels(platform: Platform): ChannelHost {
 }
 
 /** Everything that is handled when its time has come. */
-const dueSources = ({ mail }: Platform): readonly DueSource[] => [
+export const dueSources = ({ mail }: Platform): readonly DueSource[] => [
   dueTimers,
   dueSchedules,
   dueListChecks,

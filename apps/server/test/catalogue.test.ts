@@ -36,8 +36,12 @@ const otherIndexes = [
   'announcement_reads_announcement',
   'channel_accounts_pkey',
   'connection_leases_pkey',
+  // Nodes look for what is due in all companies.
+  'contact_list_checks_next',
   // Used only by the cascade when the referenced row is deleted.
   'contact_words_pkey',
+  // As above: what is due in all companies.
+  'due_times_due',
   // Nodes look for the charges of all companies whose turn it is.
   'invoice_charges_due',
   // A notice of a provider names nothing but its charge.
@@ -51,6 +55,8 @@ const otherIndexes = [
   // Every word in it is prefixed with its company.
   'message_words_words',
   'stored_files_pkey',
+  // As above: what is due in all companies.
+  'ticket_timers_next',
   'users_email_key',
 ];
 

@@ -56,6 +56,8 @@ export const IMPORT_YEARS_BACK = 2;
 export const VACATION_DAYS_BACK = 10;
 
 export const PAGE_SIZE = 20;
+/** Rows of the lists that give everything there is, until there is too much for one answer. */
+export const LONG_PAGE_SIZE = 1000;
 export const TICKETS_PAGE = 40;
 /** Counting stops here because it is expensive: a count equal to the limit means this many or more. */
 export const TICKETS_COUNT_LIMIT = 1000;

@@ -83,6 +83,8 @@ export class WhatsAppConnection {
     let line: WhatsAppConnection | undefined;
     const { storePauseMs } = parts.settings;
     const journal = await Journal.open(parts.store, (failure) => line?.end(failure), storePauseMs);
+    // Kept for the next dial, even if nobody answers this one: making keys takes the main thread.
+    if (journal.isNew) journal.markCredsDirty();
     const consumed = await ConsumedCiphertexts.load(journal);
     line = new WhatsAppConnection(parts, callbacks, journal, consumed);
     return line;

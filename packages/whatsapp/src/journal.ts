@@ -44,6 +44,8 @@ interface PendingWrite {
 export class Journal implements SignalKeyStore {
   private static readonly pausing = new Set<Journal>();
   readonly creds: AuthenticationCreds;
+  /** The credentials were made just now. */
+  isNew = false;
   private readonly store: SessionStore;
   private readonly onFailure: (failure: StorageFailure) => void;
   private readonly rows = new BoundedCache(CACHED_ROWS);
@@ -70,7 +72,9 @@ export class Journal implements SignalKeyStore {
   ): Promise<Journal> {
     const saved = (await store.read(CREDS.kind, [CREDS.id])).get(CREDS.id);
     const creds = saved ? (decode(saved) as AuthenticationCreds) : initAuthCreds();
-    return new Journal(store, creds, onFailure, pauseMs);
+    const journal = new Journal(store, creds, onFailure, pauseMs);
+    journal.isNew = saved === undefined;
+    return journal;
   }
 
   private constructor(

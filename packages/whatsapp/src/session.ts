@@ -9,6 +9,7 @@ import {
   type SessionOptions,
   type SessionState,
 } from '@prosa/channels';
+import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
 import { downloadPicture } from './media-download.ts';
 import { WhatsAppConnection } from './connection.ts';
 import { fetchMedia, mediaSource } from './media-fetch.ts';
@@ -25,6 +26,10 @@ interface DriverParts {
   network: Network;
   versions: VersionChoice;
 }
+
+/** Whom a connection dials, for the log: a name that does not resolve or a closed port is found by it. */
+const hostOf = ({ socketUrl }: Settings): string =>
+  new URL(socketUrl ?? String(DEFAULT_CONNECTION_CONFIG.waWebSocketUrl)).host;
 
 /** Keeps one account connected: reconnects until the server refuses the account or the session is closed. */
 export class WhatsAppSession implements ChannelSession {
@@ -190,7 +195,10 @@ export class WhatsAppSession implements ChannelSession {
       didRefreshVersion: this.didRefreshVersion,
       badSessions: this.badSessions,
     });
-    this.options.log.info({ code: ending.code, next: decision.next }, 'The WhatsApp connection ended.');
+    this.options.log.info(
+      { code: ending.code, next: decision.next, host: hostOf(settings), cause: ending.message },
+      'The WhatsApp connection ended.',
+    );
     const { status, reason } = decision;
     this.connecting = this.prepareReconnect(decision.beforeRetry)
       .catch(() => this.options.log.error({}, 'The state of a WhatsApp connection could not be changed.'))

@@ -102,7 +102,7 @@ test('no screen is empty, and what answers by itself answers', async () => {
   expect(helps.length).toBeGreaterThan(2);
   expect(await new Client(url, accounts.ana).call(api.drafts.list)).toHaveLength(1);
   const owner = new Client(url, accounts.owner);
-  expect((await owner.call(api.companies.listAll)).length).toBeGreaterThan(4);
+  expect((await owner.call(api.companies.listAll, { query: {} })).length).toBeGreaterThan(4);
   const { tickets } = await admin.call(api.tickets.list, { query: { status: 'closed', showAll: 'true' } });
   expect(new Set(tickets.map(({ userRating }) => userRating?.rate)).size).toBeGreaterThan(3);
 });

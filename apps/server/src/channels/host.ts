@@ -15,6 +15,8 @@ import { type CommitShared, shareCommits } from './shared-commits.ts';
 const POLL_MS = 1000;
 /** Minimum time between two checks, because most changes do not concern the connections themselves. */
 const LOOK_PAUSE_MS = 200;
+/** Connections opened at the same time: each makes keys on this thread and asks the database several times. */
+const OPENED_AT_ONCE = 8;
 
 /**
  * Runs the connections this node holds leases of. The wanted state of a connection is in its row; the host reads the
@@ -35,6 +37,8 @@ export class ChannelHost {
   readonly #busy = new Set<number>();
   readonly #settling = new Set<Promise<void>>();
   #looking: Promise<void> | undefined;
+  readonly #opening = new Set<number>();
+  #renewing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #renewedAt = performance.now();
   #lastRenewal = 0;
@@ -58,6 +62,7 @@ export class ChannelHost {
       if (connections.length > 0) this.#lookSoon();
     });
     this.#timer = setInterval(() => {
+      this.#renewSoon();
       this.#fence();
       this.#lookSoon();
       for (const runner of this.#runners.values()) runner.poll();
@@ -78,6 +83,7 @@ export class ChannelHost {
     this.#isStopped = true;
     clearInterval(this.#timer);
     await this.#looking;
+    await this.#renewing;
     await Promise.all(this.#settling);
     await Promise.all(
       [...this.#runners.keys()].map((id) =>
@@ -90,8 +96,16 @@ export class ChannelHost {
     return (error) => this.#platform.log.warn({ error: String(error) }, text);
   }
 
+  /** Apart from the look, which takes as long as there are connections to look at. */
+  #renewSoon(): void {
+    this.#renewing ??= this.#renew()
+      .catch(this.#warn('the leases could not be renewed'))
+      .finally(() => {
+        this.#renewing = undefined;
+      });
+  }
+
   async #look(): Promise<void> {
-    await this.#renew();
     const wanted = await this.#leases.list();
     const wantedIds = new Set(wanted.map((one) => one.whatsappId));
     for (const [id] of this.#runners) if (!wantedIds.has(id)) this.#tend(id, () => this.#end(id));
@@ -129,6 +143,18 @@ export class ChannelHost {
       return;
     }
     if (runner || one.holder === 'other' || this.#patience.isBackingOff(one)) return;
+    // Not claimed yet either: another node may have time for it.
+    if (this.#opening.size >= OPENED_AT_ONCE) return;
+    this.#opening.add(one.whatsappId);
+    try {
+      await this.#claimAndOpen(one);
+    } finally {
+      this.#opening.delete(one.whatsappId);
+    }
+    this.#lookSoon();
+  }
+
+  async #claimAndOpen(one: WantedConnection): Promise<void> {
     const lease = await this.#leases.claim(one);
     if (!lease) return;
     try {

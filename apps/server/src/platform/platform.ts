@@ -14,7 +14,6 @@ import { createOutbound, type Outbound } from './outbound/outbound.ts';
 import { createWebPush, type WebPush } from './outbound/web-push.ts';
 import { createRateLimit, type RateLimit } from './concurrency/rate-limit.ts';
 import type { RoomsOf } from './events/events.ts';
-import type { Changes } from './events/node-notify.ts';
 import { Realtime } from './events/realtime.ts';
 import { FairPool } from './concurrency/fair-pool.ts';
 import { createSecrets, type Secrets } from './identity/secrets.ts';
@@ -65,21 +64,15 @@ export function createPlatform(
   { log, hooks, rooms, clock = realClock }: PlatformOptions,
 ): Platform {
   const metrics = createMetrics();
-  const database = openDatabase(connection, log, { ...config.database, onWait: metrics.observeWait });
+  const database = openDatabase(connection, log, {
+    ...config.database,
+    onWait: (...wait) => metrics.observeWait(...wait),
+  });
   const secrets = createSecrets(config.secretKey, config.previousSecretKey);
   const tokens = createTokens(secrets);
   const identity = createIdentity(database, tokens);
   const jobs = new Jobs(connection, log);
-  const realtime = new Realtime({
-    config,
-    database,
-    connection,
-    identity,
-    log,
-    rooms,
-    countEvents: metrics.countEvents,
-  });
-  const publishChanges = (changes: Changes) => realtime.publishChanges(changes);
+  const realtime = new Realtime({ config, database, connection, identity, log, rooms, metrics });
   const outsideCalls = new FairPool({ atOnce: 32, perKey: 4, waitingPerKey: 40 });
   const storage = withPublicUrl(config, createStorage(config.dataDir, secrets));
   return {
@@ -102,7 +95,7 @@ export function createPlatform(
     meta: metaOptions(config),
     storage,
     rateLimit: createRateLimit(database.pool),
-    unitOfWork: createUnitOfWork({ clock, database, jobs, storage, hooks, publishChanges }),
+    unitOfWork: createUnitOfWork({ clock, database, jobs, storage, hooks, realtime }),
   };
 }
 

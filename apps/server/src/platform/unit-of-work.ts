@@ -19,7 +19,7 @@ import type { FileMessage } from './files/signed-urls.ts';
 import type { Storage, StoredFile } from './files/storage.ts';
 import type { TokenClaims } from './identity/tokens.ts';
 import type { SessionResult } from './database/transaction.ts';
-import type { Changes } from './events/node-notify.ts';
+import type { Realtime } from './events/realtime.ts';
 
 interface BaseWork {
   db: Db;
@@ -113,7 +113,7 @@ interface Dependencies {
   jobs: Jobs;
   storage: Storage;
   hooks: HookList;
-  publishChanges: (changes: Changes) => void;
+  realtime: Pick<Realtime, 'publishChanges'>;
 }
 
 /** Opens transactions with everything a rule may use in them, and publishes the changes after the commit. */
@@ -167,7 +167,7 @@ interface TransactionScope<W, T> {
 
 /** Commits the rule's changes together with its events, then wakes the sockets. */
 async function runTransaction<W extends BaseWork, T>(
-  { storage, publishChanges }: Dependencies,
+  { storage, realtime }: Dependencies,
   { open, createWork }: TransactionScope<W, T>,
   act: (work: W) => Promise<T>,
 ): Promise<T> {
@@ -187,7 +187,7 @@ async function runTransaction<W extends BaseWork, T>(
   });
   const { lastNumbers } = events;
   if (lastNumbers.size > 0 || connections.size > 0 || outboxes.size > 0)
-    publishChanges({
+    realtime.publishChanges({
       companies: [...lastNumbers.keys()],
       connections: [...connections],
       outboxes: [...outboxes],

@@ -89,8 +89,8 @@ const samples: Samples = {
   },
   companies: {
     list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
-    listAll: () => ({}),
-    listWithPlan: () => ({}),
+    listAll: () => ({ query: {} }),
+    listWithPlan: () => ({ query: {} }),
     show: async ({ spare }) => ({ params: await text(spare.company()) }),
     create: ({ publicPlanId }) => ({
       body: {

@@ -170,7 +170,8 @@ export const companyRoutes = routes({
     path: '/companies/list',
     can: 'companies:manage',
     on: 'platform',
-    about: 'All companies.',
+    about: 'All companies, a thousand at a time.',
+    query: ListQuery,
     reply: z.array(Company),
   },
   listWithPlan: {
@@ -178,8 +179,9 @@ export const companyRoutes = routes({
     path: '/companiesPlan',
     can: 'companies:manage',
     on: 'platform',
-    about: 'All companies with their plans.',
-    reply: z.object({ companies: z.array(Company) }),
+    about: 'All companies with their plans, a thousand at a time.',
+    query: ListQuery,
+    reply: z.object({ companies: z.array(Company), hasMore: z.boolean() }),
   },
   show: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { CONNECTION_DEFAULTS, CONNECTION_TOKEN_LENGTH } from '../constants.ts';
 import { Channel } from '../conversations/contacts.ts';
 import { MessageText } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
-import { Day, Done, Id, IdText, Timestamp, Name, Switch } from '../schema.ts';
+import { Day, Done, Id, IdText, PageNumber, Timestamp, Name, Switch } from '../schema.ts';
 import { ConnectionRow } from './connection-rows.ts';
 
 /** Status after an import: shows the button that closes the imported tickets. */
@@ -230,8 +230,8 @@ export const connectionRoutes = routes({
     path: '/whatsapp/all',
     can: 'connections:viewAll',
     on: 'platform',
-    about: 'The connections of all companies.',
-    query: z.object({ session }),
+    about: 'The connections of all companies, a thousand at a time.',
+    query: z.object({ session, pageNumber: PageNumber }),
     reply: z.array(ConnectionWithCompany),
   },
   showAny: {

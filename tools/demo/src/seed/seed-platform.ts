@@ -82,7 +82,7 @@ export async function seedPlatform(url: string, bank: string): Promise<void> {
   for (const plan of plans)
     if (!ids.has(plan.name)) ids.set(plan.name, (await owner.call(api.plans.create, { body: plan })).id);
   await owner.call(api.paymentProvider.save, { body: paymentAccountAt(bank) });
-  const companies = new Set((await owner.call(api.companies.listAll)).map(({ name }) => name));
+  const companies = new Set((await owner.call(api.companies.listAll, { query: {} })).map(({ name }) => name));
   for (const { plan, dueInDays, ...company } of otherCompanies)
     if (!companies.has(company.name))
       await owner.call(api.companies.create, {

@@ -31,7 +31,7 @@ const PLAN_NAME = 'Demonstração';
 /** Creates the company on a plan with all features, and recreates it if an earlier start did not finish. */
 export async function createDemoCompany(url: string): Promise<number> {
   const owner = new Client(url, accounts.owner);
-  for (const { id, name } of await owner.call(api.companies.listAll))
+  for (const { id, name } of await owner.call(api.companies.listAll, { query: {} }))
     if (name === COMPANY_NAME) await owner.call(api.companies.remove, { params: { id: String(id) } });
   const plans = await owner.call(api.plans.listAll);
   const plan =

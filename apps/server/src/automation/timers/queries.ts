@@ -4,10 +4,7 @@ import { type Db, prepared } from '../../platform/database/db.ts';
 /** Companies with due timers; in the platform scope, answered from one index. */
 export async function listCompaniesWithDue(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from companies c
-    where exists (select 1 from ticket_timers m where m."companyId" = c.id and m."dueAt" <= ${now})`.execute(
-    db,
-  );
+    select distinct "companyId" as id from ticket_timers where "dueAt" <= ${now}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

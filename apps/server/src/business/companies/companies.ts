@@ -9,6 +9,7 @@ import {
   type ListQuery,
   type NewCompany,
   NO_DUE_DATE,
+  LONG_PAGE_SIZE,
   PAGE_SIZE,
   paidUntil,
   PLATFORM_COMPANY_ID,
@@ -80,8 +81,14 @@ export async function listCompanies({ db }: PlatformWork, query: ListQuery) {
   };
 }
 
-export const listAllCompanies = async ({ db }: PlatformWork) =>
-  toCompanies(db, await queries.listAllCompanies(db));
+/** Many at a time, for those who want them all. */
+export async function listAllCompanies({ db }: PlatformWork, query: ListQuery) {
+  const rows = await queries.listAllCompanies(db, query);
+  return {
+    companies: await toCompanies(db, rows.slice(0, LONG_PAGE_SIZE)),
+    hasMore: rows.length > LONG_PAGE_SIZE,
+  };
+}
 
 /** The password, entered or one-time, is hashed before the transaction opens. */
 export async function prepareNewCompany({ user }: CallerPlatform, fields: NewCompany) {

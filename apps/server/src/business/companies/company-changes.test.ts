@@ -119,7 +119,8 @@ test('a change of the campaigns switch is the platform owner’s alone, and the 
   });
   expect(body).toEqual({ error: 'ERR_NO_SETTING_FOUND' });
   expect(
-    (await owner.call(companyRoutes.listAll)).find((company) => company.id === id)?.campaignsEnabled,
+    (await owner.call(companyRoutes.listAll, { query: {} })).find((company) => company.id === id)
+      ?.campaignsEnabled,
   ).toBe(false);
 });
 

@@ -1,6 +1,6 @@
-import { type ListQuery, PAGE_SIZE } from '@prosa/contract';
-import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Companies } from '../../platform/database/database.gen.ts';
+import { type ListQuery, LONG_PAGE_SIZE, PAGE_SIZE } from '@prosa/contract';
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
+import type { Companies, DB } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
 import { contains } from '../../platform/search/search.ts';
@@ -55,19 +55,29 @@ export const lockCompany = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(noCompany);
 
-export const listAllCompanies = (db: Db) => withFigures(db).orderBy('companies.id').execute();
+const matches = (searchParam: string) => {
+  const pattern = contains(searchParam);
+  return (where: ExpressionBuilder<DB, 'companies'>) =>
+    where.or([where('companies.name', 'ilike', pattern), where('companies.email', 'ilike', pattern)]);
+};
+
+/** A long page, and one row more if there are more. */
+export const listAllCompanies = (db: Db, { searchParam, pageNumber }: ListQuery) =>
+  withFigures(db)
+    .$if(searchParam !== '', (query) => query.where(matches(searchParam)))
+    .orderBy('companies.id')
+    .limit(LONG_PAGE_SIZE + 1)
+    .offset((pageNumber - 1) * LONG_PAGE_SIZE)
+    .execute();
 
 export async function listCompanies(db: Db, { searchParam, pageNumber }: ListQuery) {
-  const pattern = contains(searchParam);
   const { count } = await db
     .selectFrom('companies')
-    .where((where) => where.or([where('name', 'ilike', pattern), where('email', 'ilike', pattern)]))
+    .where(matches(searchParam))
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const rows = await withFigures(db)
-    .where((where) =>
-      where.or([where('companies.name', 'ilike', pattern), where('companies.email', 'ilike', pattern)]),
-    )
+    .where(matches(searchParam))
     .orderBy('companies.id')
     .limit(PAGE_SIZE)
     .offset((pageNumber - 1) * PAGE_SIZE)

@@ -15,8 +15,8 @@ import {
 export const companyModule = (app: App): void =>
   serveRoutes(app, companyRoutes, {
     list: (work, { query }) => listCompanies(work, query),
-    listAll: (work) => listAllCompanies(work),
-    listWithPlan: async (work) => ({ companies: await listAllCompanies(work) }),
+    listAll: async (work, { query }) => (await listAllCompanies(work, query)).companies,
+    listWithPlan: (work, { query }) => listAllCompanies(work, query),
     show: (platform, { params }, caller) => showCompanyDetail(platform, caller, params.id),
     create: { prepare: (platform, { body }) => prepareNewCompany(platform, body) },
     update: { prepare: (platform, { params, body }) => prepareCompanyChange(platform, params.id, body) },

@@ -40,6 +40,8 @@ async function makeDueInvoice(work: CompanyWork): Promise<number> {
 export const dueInvoices: DueSource = {
   name: 'invoices',
   together: 1,
+  // It looks at every company, and an invoice is made days ahead.
+  lookMs: 5000,
   listCompanies: (db, now) => listCompaniesToInvoice(db, now, DEFAULT_TIMEZONE),
   listDue: (work) => Promise.resolve([work.companyId]),
   handle: (work) => makeDueInvoice(work),

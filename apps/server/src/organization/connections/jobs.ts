@@ -1,4 +1,4 @@
-import type { JobDefinition } from '../../platform/jobs/jobs.ts';
+import type { CompanyJob, JobDefinition } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemActor } from '../../platform/unit-of-work.ts';
 import { emitOverseenConnection } from './overview.ts';
@@ -9,10 +9,20 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
+/** Many connections change at once when WhatsApp cannot be reached; each is read once for a crowd of notices. */
+const CROWD = 100;
+
 export const emitOverseenConnectionJob = ({
   unitOfWork,
-}: Platform): JobDefinition<'connections.tellOverseers'> => ({
-  name: 'connections.tellOverseers',
-  run: (companyId, { id }) =>
-    unitOfWork.onPlatform(systemActor, async (work) => emitOverseenConnection(work, companyId, id)),
-});
+}: Platform): JobDefinition<'connections.tellOverseers'> => {
+  const tell = (jobs: CompanyJob<'connections.tellOverseers'>[]) =>
+    unitOfWork.onPlatform(systemActor, async (work) => {
+      const changed = new Map(jobs.map(({ companyId, data: { id } }) => [id, companyId]));
+      for (const [id, companyId] of changed) emitOverseenConnection(work, companyId, id);
+    });
+  return {
+    name: 'connections.tellOverseers',
+    run: (companyId, data) => tell([{ companyId, data }]),
+    crowd: { size: CROWD, run: tell },
+  };
+};

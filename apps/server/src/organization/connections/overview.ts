@@ -46,18 +46,29 @@ export const emitOverseenConnection = (work: PlatformWork, companyId: number, wh
   });
 
 /** All connections with their companies. Queues are left out, because they are internal to the companies. */
-export async function listAllConnections({ db }: PlatformWork): Promise<ConnectionWithCompany[]> {
+export async function listAllConnections(
+  { db }: PlatformWork,
+  pageNumber: number,
+): Promise<ConnectionWithCompany[]> {
   const companies = new Map((await listCompanyNames(db)).map((company) => [company.id, company]));
-  return (await queries.listAllRows(db)).flatMap((row) => {
+  return (await queries.listAllRows(db, pageNumber)).flatMap((row) => {
     const company = companies.get(row.companyId);
-    return company ? [{ ...OverseenConnection.parse(row), companyId: company.id, company, queues: [] }] : [];
+    return company ? [withCompany(row, company)] : [];
   });
 }
 
-export async function getAnyConnection(work: PlatformWork, id: number): Promise<ConnectionWithCompany> {
-  const found = (await listAllConnections(work)).find((connection) => connection.id === id);
-  if (!found) throw new AppError('ERR_NO_WAPP_FOUND');
-  return found;
+const withCompany = (row: object, company: { id: number; name: string }): ConnectionWithCompany => ({
+  ...OverseenConnection.parse(row),
+  companyId: company.id,
+  company,
+  queues: [],
+});
+
+export async function getAnyConnection({ db }: PlatformWork, id: number): Promise<ConnectionWithCompany> {
+  const found = await queries.findAnyRow(db, id);
+  const [company] = found ? await listCompanyNames(db, found.companyId) : [];
+  if (!found || !company) throw new AppError('ERR_NO_WAPP_FOUND');
+  return withCompany(found, company);
 }
 
 export async function listCompanyConnections({ db }: PlatformWork, companyId: number) {

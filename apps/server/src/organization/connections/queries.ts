@@ -1,4 +1,4 @@
-import type { Channel, QueueLabel } from '@prosa/contract';
+import { type Channel, LONG_PAGE_SIZE, type QueueLabel } from '@prosa/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Connections } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -287,10 +287,14 @@ export const listCompanyRows = (db: Db, companyId: number) =>
 export const findCompanyRow = (db: Db, companyId: number, id: number) =>
   ofCompany(db, companyId).where('id', '=', id).executeTakeFirst();
 
-export const listAllRows = (db: Db) =>
-  db
-    .selectFrom('connections')
-    .select([...rowColumns, 'companyId'])
+const ofAllCompanies = (db: Db) => db.selectFrom('connections').select([...rowColumns, 'companyId']);
+
+export const listAllRows = (db: Db, pageNumber: number) =>
+  ofAllCompanies(db)
     .orderBy('companyId')
     .orderBy('id')
+    .limit(LONG_PAGE_SIZE)
+    .offset((pageNumber - 1) * LONG_PAGE_SIZE)
     .execute();
+
+export const findAnyRow = (db: Db, id: number) => ofAllCompanies(db).where('id', '=', id).executeTakeFirst();

@@ -50,7 +50,7 @@ export const connectionModule = (app: App): void => {
   serveRoutes(app, connectionRoutes, {
     list: (work) => listConnections(work),
     filter: (work, { query }) => listConnections(work, query.channel),
-    listAll: (work) => listAllConnections(work),
+    listAll: (work, { query }) => listAllConnections(work, query.pageNumber),
     showAny: (work, { params }) => getAnyConnection(work, params.id),
     overview: (work) => listCompanyOverviews(work),
     ofCompany: (work, { params }) => getCompanyConnections(work, params.id),

@@ -4,10 +4,7 @@ import { type Db, prepared } from '../../platform/database/db.ts';
 /** Companies with lists that are due; in the platform scope, answered from one index. */
 export async function listCompaniesWithDue(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from companies c
-    where exists (select 1 from contact_list_checks k where k."companyId" = c.id and k."dueAt" <= ${now})`.execute(
-    db,
-  );
+    select distinct "companyId" as id from contact_list_checks where "dueAt" <= ${now}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -6,11 +6,9 @@ import { type Db, prepared, preparedHint } from '../../platform/database/db.ts';
 /** Companies with due schedules whose plan has them; in the platform scope, answered from one index. */
 export async function listCompaniesWithDue(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select c.id from companies c join plans p on p.id = c."planId" and p."useSchedules"
-    where c.status and exists (
-      select 1 from due_times d where d."companyId" = c.id and d.kind = 'schedule' and d."dueAt" <= ${now})`.execute(
-    db,
-  );
+    select distinct c.id from due_times d join companies c on c.id = d."companyId" and c.status
+      join plans p on p.id = c."planId" and p."useSchedules"
+    where d.kind = 'schedule' and d."dueAt" <= ${now}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -6,6 +6,8 @@ import { type CompanyWork, systemActor } from '../unit-of-work.ts';
 /** Rows that have to be handled at a certain time, such as timers of tickets or scheduled messages. */
 export interface DueSource {
   name: string;
+  /** Milliseconds between two looks, for what need not happen at its second; default: every look. */
+  lookMs?: number;
   /** Rows per transaction: few enough that others hardly wait for their locks. */
   together: number;
   /** Companies with due rows; in the platform scope, answered from one index. */
@@ -27,11 +29,13 @@ type LoopPlatform = Pick<Platform, 'clock' | 'database' | 'unitOfWork' | 'log' |
 const LOOK_MS = 1000;
 /** Rows of one company before the next company's turn. */
 const AT_ONCE = 200;
+/** Companies handled at the same time. */
+const COMPANIES_AT_ONCE = 4;
 /** Delay before a failed row is tried again. */
 const RETRY_MS = 60_000;
 
 /**
- * Handles due rows of all sources, company by company, several rows per transaction. Any number of nodes may run it.
+ * Handles due rows of all sources, some companies at a time, several rows of one per transaction. Any number of nodes may run it.
  * After each transaction it pauses for as long as that took, so that requests of users keep priority.
  */
 export class DueLoop {
@@ -50,11 +54,15 @@ export class DueLoop {
   }
 
   /** Handles everything that is due in all companies once; returns the number of rows handled. */
-  async drain(): Promise<number> {
+  drain(): Promise<number> {
+    return this.#drainAll(this.#sources);
+  }
+
+  async #drainAll(sources: readonly DueSource[]): Promise<number> {
     let handled = 0;
     while (!this.#stopping.signal.aborted) {
       let moved = 0;
-      for (const source of this.#sources) moved += await this.#drainRound(source);
+      for (const source of sources) moved += await this.#drainRound(source);
       handled += moved;
       if (moved === 0) break;
     }
@@ -68,8 +76,14 @@ export class DueLoop {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
+    const lookedAt = new Map<DueSource, number>();
     while (!signal.aborted) {
-      await this.drain().catch((error: unknown) =>
+      const now = performance.now();
+      const turn = this.#sources.filter(
+        (source) => now - (lookedAt.get(source) ?? Number.NEGATIVE_INFINITY) >= (source.lookMs ?? 0),
+      );
+      for (const source of turn) lookedAt.set(source, now);
+      await this.#drainAll(turn).catch((error: unknown) =>
         this.#platform.log.warn({ error: String(error) }, 'due rows could not be looked at'),
       );
       await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
@@ -79,8 +93,17 @@ export class DueLoop {
   async #drainRound(source: DueSource): Promise<number> {
     const { clock, database } = this.#platform;
     const companies = await database.onPlatform((db) => source.listCompanies(db, clock.now()));
+    // Taken one by one by those who are free, so that a company with much to do keeps nobody waiting.
+    const waiting = companies.values();
     let moved = 0;
-    for (const companyId of companies) moved += await this.#drainCompany(source, companyId);
+    const drainNext = async () => {
+      for (const companyId of waiting) {
+        if (this.#stopping.signal.aborted) return;
+        const handled = await this.#drainCompany(source, companyId);
+        moved += handled;
+      }
+    };
+    await Promise.all(Array.from({ length: COMPANIES_AT_ONCE }, drainNext));
     this.#platform.metrics.countDueRows(source.name, moved);
     return moved;
   }

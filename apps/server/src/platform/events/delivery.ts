@@ -1,4 +1,5 @@
 import { EVENT_REPLAY_LIMIT, type EventName, events, RESYNC_EVENT } from '@prosa/contract';
+import { sql } from 'kysely';
 import type { Namespace, Socket } from 'socket.io';
 import type { Database } from '../database/db.ts';
 import { splitRooms, isRecipient, type Room } from './events.ts';
@@ -225,7 +226,8 @@ const readCounters = async (database: Database, companyIds: number[]): Promise<M
     db
       .selectFrom('event_counters')
       .select(['companyId', 'number'])
-      .where('companyId', 'in', companyIds)
+      // One parameter, however many companies have a page open: a statement takes 65,535 at most.
+      .where('companyId', '=', sql<number>`any (${companyIds}::int[])`)
       .execute(),
   );
   return new Map(counters.map(({ companyId, number }) => [companyId, number]));

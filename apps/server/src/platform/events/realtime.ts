@@ -10,6 +10,7 @@ import { isOwnOrigin } from '../identity/own-origin.ts';
 import type { Identity, SessionCaller } from '../identity/identity.ts';
 import { LiveSessions } from './live-sessions.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { SocketFeature } from './socket-feature.ts';
 import { bearerToken } from '../identity/tokens.ts';
 import { type Changes, NodeNotify } from './node-notify.ts';
@@ -42,8 +43,7 @@ interface Dependencies {
   log: Log;
   /** The rooms that features add. */
   rooms: readonly RoomsOf[];
-  /** Told how many events were sent to the sockets of this node. */
-  countEvents: (events: number) => void;
+  metrics: Pick<Metrics, 'countEvents'>;
 }
 
 type RealtimeServer = Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
@@ -63,13 +63,13 @@ export class Realtime {
   /** The sessions with an open page. */
   readonly sessions: LiveSessions;
 
-  constructor({ config, database, connection, identity, log, rooms, countEvents }: Dependencies) {
+  constructor({ config, database, connection, identity, log, rooms, metrics }: Dependencies) {
     this.#identity = identity;
     this.#log = log;
     this.#roomsOfFeatures = rooms;
     this.sessions = new LiveSessions(log);
     this.#delivery = new Delivery(database, log, (...event) => {
-      countEvents(1);
+      metrics.countEvents(1);
       for (const feature of this.#features) feature.onEvent(...event);
     });
     this.#nodes = new NodeNotify(connection, log, {

@@ -21,6 +21,13 @@ export interface JobDefinition<J extends JobName> {
   longestSeconds?: number;
   /** Must be safe to run twice: after a crash it runs again. */
   run(companyId: number, data: JobData[J]): Promise<void>;
+  /** For jobs that come in crowds: up to so many at once. One that fails fails them all. */
+  crowd?: { size: number; run(jobs: CompanyJob<J>[]): Promise<void> };
+}
+
+export interface CompanyJob<J extends JobName> {
+  companyId: number;
+  data: JobData[J];
 }
 
 /** A scheduled task, run once for the whole installation. */
@@ -164,7 +171,7 @@ export class Jobs {
   }
 
   async #startWorkers(definition: JobDefinition<JobName>): Promise<void> {
-    const { name, atOnce = 1, atOnceEach } = definition;
+    const { name, atOnce = 1, atOnceEach, crowd } = definition;
     const boss = this.#boss;
     const ids: string[] = [];
     this.#workerIds.set(name, ids);
@@ -172,11 +179,17 @@ export class Jobs {
       const options = {
         notifyPollingIntervalSeconds: place === 0 ? POLL_SECONDS : IDLE_POLL_SECONDS,
         ...(atOnceEach === undefined ? {} : { groupConcurrency: atOnceEach }),
+        ...(crowd === undefined ? {} : { batchSize: crowd.size }),
       };
-      const id: string = await boss.work<Envelope>(name, options, async ([job]) => {
+      const id: string = await boss.work<Envelope>(name, options, async (jobs) => {
         // Many jobs added together wake a worker only once, so it wakes itself until it finds no more.
         boss.notifyWorker(id);
-        if (job) await definition.run(job.data.companyId, job.data.data as JobData[JobName]);
+        const asked = jobs.map(({ data: { companyId, data } }) => ({
+          companyId,
+          data: data as JobData[JobName],
+        }));
+        if (crowd) await crowd.run(asked);
+        else for (const { companyId, data } of asked) await definition.run(companyId, data);
       });
       ids.push(id);
     }

@@ -1,6 +1,8 @@
-import { NewInvoice } from '@prosa/contract';
+import { NewInvoice, SEARCH_DEBOUNCE_MS } from '@prosa/contract';
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -51,12 +53,20 @@ export function NewInvoiceDialog({ onClose }: { onClose: () => void }) {
 function CompanyField({ control }: Pick<NewInvoiceForm, 'control'>) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name: 'companyId' });
-  const companies = useQuery(read(api.companies.listAll)).data ?? [];
+  const [typed, setTyped] = useState('');
+  const [searchParam] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
+  // Asked by what is typed: there may be more companies than one answer holds.
+  const found = useQuery({
+    ...read(api.companies.listAll, { query: { searchParam } }),
+    placeholderData: keepPreviousData,
+  });
+  const companies = found.data ?? [];
   return (
     <Select
       label={t('invoices.managed.company')}
       required
       searchable
+      onSearchChange={setTyped}
       openOnFocus={false}
       data-autofocus
       data={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
