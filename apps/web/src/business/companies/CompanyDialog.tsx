@@ -1,7 +1,9 @@
 import { type Company, NewCompany } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { read } from '../../api/queries.ts';
 import { api } from '../../api/routes.gen.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
@@ -19,10 +21,17 @@ interface CompanyDialogProps {
   onClose: () => void;
 }
 
+/** Of a single plan there is nothing to choose. */
+function useStartValues() {
+  const [only, ...others] = useQuery(read(api.plans.listAll)).data ?? [];
+  return only && others.length === 0 ? { ...newCompanyValues, planId: only.id } : undefined;
+}
+
 export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   const { t } = useTranslation();
   const known = company ? companyValues(company) : undefined;
-  const form = useContractForm(NewCompany, known ?? newCompanyValues, known);
+  const started = useStartValues();
+  const form = useContractForm(NewCompany, known ?? newCompanyValues, known ?? started);
   const { dirtyFields } = form.formState;
   const [oneTimePassword, setOneTimePassword] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);

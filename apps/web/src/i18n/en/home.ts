@@ -17,6 +17,8 @@ export const home = {
     usersText: 'Create an account for each person who serves customers.',
     connections: 'Connect the company’s WhatsApp',
     connectionsText: 'Scan the QR code and start serving.',
+    queues: 'Create the first queue',
+    queuesText: 'Customers choose in it whom they want to talk to.',
     hours: 'Set your service hours',
     hoursText: 'Choose whether they apply per company, queue or connection.',
     photo: 'Add your photo',

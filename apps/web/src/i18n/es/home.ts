@@ -17,6 +17,8 @@ export const home = {
     usersText: 'Cree un acceso para cada persona que atiende.',
     connections: 'Conecte el WhatsApp de la empresa',
     connectionsText: 'Lea el código QR y empiece a atender.',
+    queues: 'Cree la primera cola',
+    queuesText: 'Los clientes eligen en ella con quién quieren hablar.',
     hours: 'Defina el horario de atención',
     hoursText: 'Elija si se aplica por empresa, cola o conexión.',
     photo: 'Ponga su foto',

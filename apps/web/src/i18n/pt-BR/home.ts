@@ -17,6 +17,8 @@ export const home = {
     usersText: 'Crie um acesso para cada pessoa que atende.',
     connections: 'Conecte o WhatsApp da empresa',
     connectionsText: 'Leia o QR Code e comece a atender.',
+    queues: 'Crie a primeira fila',
+    queuesText: 'Os clientes escolhem nela com quem querem falar.',
     hours: 'Defina o horário de atendimento',
     hoursText: 'Escolha se ele vale por empresa, fila ou conexão.',
     photo: 'Coloque a sua foto',

@@ -17,6 +17,8 @@ export const home = {
     usersText: 'Müşterilerle ilgilenen her kişi için bir hesap oluşturun.',
     connections: 'Şirketin WhatsApp hesabını bağlayın',
     connectionsText: 'QR kodu okutun ve hizmet vermeye başlayın.',
+    queues: 'İlk kuyruğu oluşturun',
+    queuesText: 'Müşteriler kiminle konuşmak istediklerini burada seçer.',
     hours: 'Hizmet saatlerini belirleyin',
     hoursText: 'Şirkete, kuyruğa veya bağlantıya göre geçerli olmasını seçin.',
     photo: 'Fotoğrafınızı ekleyin',
