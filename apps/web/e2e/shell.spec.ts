@@ -61,6 +61,7 @@ test.describe('the menu', () => {
       t('shell.menu.invoices'),
       settings,
       t('shell.menu.companies'),
+      t('shell.menu.health'),
     ]);
   });
 

@@ -53,6 +53,7 @@ export const pageScreens: Record<PagePath, Load> = {
   '/financeiro': withTexts(['invoices'], () => import('./business/invoices/FinancePage.tsx')),
   '/invoices': withTexts(['invoices'], () => import('./business/invoices/ManagedInvoicesPage.tsx')),
   '/companies': withTexts(['companies', 'rest'], () => import('./business/companies/CompaniesPage.tsx')),
+  '/health-report': withTexts(['health'], () => import('./business/health/HealthPage.tsx')),
   '/queues': withTexts(['queues', 'reasons', 'rest'], () => import('./automation/queues/QueuesPage.tsx')),
   '/prompts': withTexts(['prompts', 'integrations'], () => import('./automation/prompts/PromptsPage.tsx')),
   '/queue-integration': withTexts(

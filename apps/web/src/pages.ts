@@ -38,6 +38,7 @@ export const pages = {
   '/financeiro': { title: 'shell.menu.finance', permission: 'invoices:own' },
   '/invoices': { title: 'shell.menu.invoices', permission: 'invoices:manage' },
   '/companies': { title: 'companies.title', permission: 'companies:manage' },
+  '/health-report': { title: 'health.title', permission: 'companies:manage' },
   '/queues': { title: 'queues.title', permission: 'queues:manage' },
   '/prompts': { title: 'prompts.title', permission: 'prompts:manage', plan: 'useOpenAi' },
   '/queue-integration': {

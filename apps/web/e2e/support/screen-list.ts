@@ -93,6 +93,7 @@ export const privateScreens: Screen[] = [
     action: ({ announcements }) => announcements.add,
   },
   { path: '/companies', title: ({ companies }) => companies.title, action: ({ companies }) => companies.add },
+  { path: '/health-report', title: ({ health }) => health.title },
   { path: '/helps', title: ({ helps }) => helps.title },
   {
     path: '/quick-messages',

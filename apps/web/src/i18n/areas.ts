@@ -109,6 +109,12 @@ export const areaTexts: {
     es: () => import('./es/files.ts'),
     tr: () => import('./tr/files.ts'),
   },
+  health: {
+    'pt-BR': () => import('./pt-BR/health.ts'),
+    en: () => import('./en/health.ts'),
+    es: () => import('./es/health.ts'),
+    tr: () => import('./tr/health.ts'),
+  },
   home: {
     'pt-BR': () => import('./pt-BR/home.ts'),
     en: () => import('./en/home.ts'),

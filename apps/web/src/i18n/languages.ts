@@ -18,6 +18,7 @@ import type { featureErrors } from './pt-BR/feature-errors.ts';
 import type { figures } from './pt-BR/figures.ts';
 import type { files } from './pt-BR/files.ts';
 import type { first } from './pt-BR/first.ts';
+import type { health } from './pt-BR/health.ts';
 import type { home } from './pt-BR/home.ts';
 import type { integrations } from './pt-BR/integrations.ts';
 import type { invoices } from './pt-BR/invoices.ts';
@@ -63,6 +64,7 @@ export interface Areas {
   dryRun: typeof dryRun;
   figures: typeof figures;
   files: typeof files;
+  health: typeof health;
   home: typeof home;
   integrations: typeof integrations;
   invoices: typeof invoices;

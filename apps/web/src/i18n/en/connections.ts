@@ -131,6 +131,7 @@ export const connections = {
   qr: {
     heading: 'Connect {{name}}',
     waiting: 'Waiting for the QR code',
+    because: '{{reason}}… Trying again.',
     image: 'QR code to scan with the phone',
     steps: 'On the phone that serves:',
     step1: 'Open WhatsApp',

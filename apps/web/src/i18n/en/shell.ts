@@ -58,6 +58,7 @@ export const shell = {
     contactLists: 'Contact lists',
     settings: 'Settings',
     companies: 'Companies',
+    health: 'Health',
     finance: 'Billing',
     invoices: 'Invoices',
   },

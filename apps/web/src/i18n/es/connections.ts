@@ -134,6 +134,7 @@ export const connections = {
   qr: {
     heading: 'Conectar {{name}}',
     waiting: 'Esperando el código QR',
+    because: '{{reason}}… Intentando de nuevo.',
     image: 'Código QR para leer con el teléfono',
     steps: 'En el teléfono que atiende:',
     step1: 'Abra WhatsApp',

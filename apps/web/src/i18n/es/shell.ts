@@ -58,6 +58,7 @@ export const shell = {
     contactLists: 'Listas de contactos',
     settings: 'Configuración',
     companies: 'Empresas',
+    health: 'Salud',
     finance: 'Finanzas',
     invoices: 'Facturas',
   },

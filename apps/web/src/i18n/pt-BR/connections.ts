@@ -133,6 +133,7 @@ export const connections = {
   qr: {
     heading: 'Conectar {{name}}',
     waiting: 'Aguardando pelo QR Code',
+    because: '{{reason}}… Tentando de novo.',
     image: 'QR Code para ler com o celular',
     steps: 'No celular que atende:',
     step1: 'Abra o WhatsApp',

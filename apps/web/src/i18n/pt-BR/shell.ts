@@ -58,6 +58,7 @@ export const shell = {
     contactLists: 'Listas de contatos',
     settings: 'Configurações',
     companies: 'Empresas',
+    health: 'Saúde',
     finance: 'Financeiro',
     invoices: 'Faturas',
   },

@@ -134,6 +134,7 @@ export const connections = {
   qr: {
     heading: '{{name}} bağlantısını kur',
     waiting: 'QR kod bekleniyor',
+    because: '{{reason}}… Yeniden deneniyor.',
     image: 'Telefonla okutulacak QR kod',
     steps: 'Hizmet veren telefonda:',
     step1: 'WhatsApp’ı açın',

@@ -58,6 +58,7 @@ export const shell = {
     contactLists: 'Kişi listeleri',
     settings: 'Ayarlar',
     companies: 'Şirketler',
+    health: 'Sağlık',
     finance: 'Finans',
     invoices: 'Faturalar',
   },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
 import { QrCode } from './QrCode.tsx';
 import styles from './QrDialog.module.css';
+import { useStatusReasonText } from './useStatusReasonText.ts';
 
 interface QrDialogProps {
   /** The current row, which live events update with each new code; undefined after the connection was removed. */
@@ -19,6 +20,8 @@ export default function QrDialog({ connection, onClose }: QrDialogProps) {
   const [opened, setOpened] = useState(true);
   const [name] = useState(connection?.name ?? '');
   const isOver = useIsOver(connection);
+  const reasonText = useStatusReasonText();
+  const reason = connection?.statusReason;
 
   return (
     <Modal
@@ -46,6 +49,7 @@ export default function QrDialog({ connection, onClose }: QrDialogProps) {
             <p className={styles.waiting}>
               <Loader size={28} color="gray" aria-hidden />
               {t('connections.qr.waiting')}
+              {reason && <span>{t('connections.qr.because', { reason: reasonText(reason) })}</span>}
             </p>
           )}
         </div>

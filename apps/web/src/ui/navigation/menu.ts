@@ -13,6 +13,7 @@ import {
   IconChartHistogram,
   IconChecklist,
   IconFiles,
+  IconHeartRateMonitor,
   IconHelpCircle,
   IconHome,
   IconLayoutKanban,
@@ -196,6 +197,7 @@ const menu: MenuSection[] = [
       { path: '/invoices', label: 'invoices', icon: IconCash, permission: 'invoices:manage' },
       { path: '/settings', label: 'settings', icon: IconSettings, permission: 'settings:manage' },
       { path: '/companies', label: 'companies', icon: IconBuilding, permission: 'companies:manage' },
+      { path: '/health-report', label: 'health', icon: IconHeartRateMonitor, permission: 'companies:manage' },
     ],
   },
 ];
