@@ -22,6 +22,7 @@ declare module '../../platform/jobs/jobs.ts' {
 export const dueReminders: DueSource = {
   name: 'invoiceReminders',
   together: 10,
+  lookMs: 5000,
   listCompanies: queries.listCompaniesToRemind,
   listDue: queries.listInvoicesToRemind,
   handle: async (work, ids) => {
