@@ -78,6 +78,8 @@ test('the examples have the address and the token of the chosen connection', asy
   const page = await open('/messages-api', { as: company.admin });
   const shown = code(page, t('messagesApi.examples.text'));
   await expect(shown).toContainText(first.token);
+  // Tabs further below do not scroll the page down to them.
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.getByLabel(t('messagesApi.connection')).selectOption({ value: String(second.id) });
   await expect(shown).toContainText(`Bearer ${second.token}`);
   await expect(shown).toContainText(`${new URL(page.url()).origin}/api/messages/send`);

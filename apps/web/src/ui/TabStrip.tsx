@@ -28,7 +28,8 @@ export function TabStrip({ chosen, className = '', children }: TabStripProps) {
     };
   }, [strip]);
   useEffect(() => {
-    strip?.querySelector(`[id$="-tab-${chosen}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const tab = strip?.querySelector(`[id$="-tab-${chosen}"]`);
+    if (strip && tab) center(strip, tab);
   }, [strip, chosen]);
 
   return (
@@ -41,6 +42,12 @@ export function TabStrip({ chosen, className = '', children }: TabStripProps) {
       {children}
     </Tabs.List>
   );
+}
+
+/** Scrolls the strip alone: `scrollIntoView` would also scroll the page down to tabs that are further below. */
+function center(strip: HTMLElement, tab: Element): void {
+  const [outer, inner] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+  strip.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
 /** `before`, `after` or both: the edges beyond which tabs are hidden. The tolerance covers rounding. */

@@ -55,6 +55,7 @@ export function useCampaignColumns(): Column<Campaign>[] {
     {
       key: 'confirmation',
       header: t('campaigns.confirmation'),
+      width: 125,
       wide: true,
       cell: ({ confirmation }) => t(confirmation ? 'campaigns.enabled' : 'campaigns.disabled'),
     },
