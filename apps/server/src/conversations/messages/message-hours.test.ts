@@ -55,7 +55,8 @@ interface Step {
   action: keyof typeof steps | 'count';
   minutes: number;
   fromMe: boolean;
-  source: string;
+  /** None where the customer wrote. */
+  source: string | null;
   isPrivate: boolean;
 }
 
@@ -64,7 +65,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   // Up to a hundred days back: counting takes a month at a time.
   minutes: fc.oneof(fc.nat(300), fc.nat(144_000)),
   fromMe: fc.boolean(),
-  source: fc.constantFrom('user', 'phone', 'automation', 'campaign'),
+  source: fc.constantFrom(null, 'user', 'phone', 'automation', 'campaign'),
   isPrivate: fc.boolean(),
 });
 
@@ -108,7 +109,7 @@ test('whatever happens to messages, they are as many as a plain reading says', a
 test('who writes a late message while hours are counted is waited for', async () => {
   await countHoursRoutine(desk.server.platform).run();
   const before = await plainCount(false, '', '');
-  const late: Step = { action: 'come', minutes: 600, fromMe: false, source: 'user', isPrivate: false };
+  const late: Step = { action: 'come', minutes: 600, fromMe: false, source: null, isPrivate: false };
   const { unitOfWork } = desk.server.platform;
   let counting = Promise.resolve();
   await unitOfWork.inCompany(desk.company.id, systemActor, async ({ db }) => {

@@ -673,7 +673,7 @@ export interface MessageHours {
   companyId: Generated<number>;
   hour: Date;
   fromMe: boolean;
-  source: string;
+  source: string | null;
   count: number;
   isLater: Generated<boolean>;
 }
