@@ -132,6 +132,8 @@ import { recordScheduleOutcomes } from './outbound/schedules/schedule-outcomes.t
 import { createHttpServer } from './platform/http/http-server.ts';
 import { serveDocs } from './platform/http/openapi.ts';
 import type { RoomsOf } from './platform/events/events.ts';
+import { readLastBackup } from './platform/backup/last-backup.ts';
+import { nightlyBackupRoutine } from './platform/backup/nightly-backup.ts';
 import type { HookList } from './platform/hooks.ts';
 import { DueLoop, type DueSource } from './platform/due-rows/due-loop.ts';
 import type { Platform } from './platform/platform.ts';
@@ -212,7 +214,7 @@ export const hooks: HookList = {
   'ticket.resolving': [askForRating],
   'messages.unaskedChanged': [recordScheduleOutcomes, recordCampaignOutcomes, emitApiOutcomes],
   'messages.answered': [noteAnswers],
-  'backup.asked': [],
+  'backup.asked': [({ db, now }) => readLastBackup(db, now)],
 };
 
 /** The rooms that features add. */
@@ -256,6 +258,7 @@ const routines = (platform: Platform) => [
   pruneRequestsRoutine(platform),
   recountFiguresRoutine(platform),
   countHoursRoutine(platform),
+  nightlyBackupRoutine(platform),
 ];
 
 /** Combines all features on one HTTP server. */

@@ -3,6 +3,7 @@ import { backUp } from './platform/backup/back-up.ts';
 import { checkArchive } from './platform/backup/check-archive.ts';
 import { withInstallation } from './platform/backup/installation.ts';
 import { openPlace } from './platform/backup/places.ts';
+import { backUpAndRecord } from './platform/backup/record-backup.ts';
 import { openArchive } from './platform/backup/restore.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { ConfigError } from './platform/config-error.ts';
@@ -35,7 +36,9 @@ try {
   const args = process.argv.slice(2);
   const config = readConfig(process.env);
   const place = args.find((arg) => !arg.startsWith('--')) ?? config.backup.to;
-  await run(config, place, args.includes('--check'));
+  // As the running product starts it: into BACKUP_TO, with a trial, and noted for the owner.
+  if (args.includes('--nightly')) await backUpAndRecord(config);
+  else await run(config, place, args.includes('--check'));
 } catch (error) {
   print(explainFailure(error));
   process.exitCode = 1;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
+import { makeDirectory } from './make-directory.ts';
 
 const KEY_BYTES = 32;
 
@@ -13,18 +14,6 @@ export function makeDataDir(dataDir: string): void {
     makeDirectory(dataDir);
   } catch (error) {
     throw notWritable(dataDir, error);
-  }
-}
-
-/** Level by level: where nothing can be created, as below /proc, Node's own recursion tries for ever. */
-function makeDirectory(path: string): void {
-  if (existsSync(path)) return;
-  if (dirname(path) !== path) makeDirectory(dirname(path));
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    // Another process may have been faster.
-    if (!existsSync(path)) throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { makeDirectory } from '../make-directory.ts';
 
 interface StoredObject {
   path: string;
@@ -31,6 +32,7 @@ export function openFolder(root: string): ObjectStore {
     place: root,
     async write(path, content) {
       const target = join(root, path);
+      makeDirectory(root);
       await mkdir(dirname(target), { recursive: true });
       try {
         await pipeline(content, createWriteStream(target + UNFINISHED, { mode: 0o600, flush: true }));
