@@ -15,6 +15,7 @@ const paymentProblems = [
   'credentialsMissing',
   'certificateMissing',
   'certificateInvalid',
+  'certificateKeyWrong',
   'certificateExpired',
   'certificateRefused',
   'credentialsRefused',
@@ -23,7 +24,6 @@ const paymentProblems = [
   'unreachable',
   'timeout',
   'badAnswer',
-  'webhookUnreachable',
 ] as const;
 export type PaymentProblem = (typeof paymentProblems)[number];
 

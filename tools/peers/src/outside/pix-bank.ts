@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { type ReceivedRequest, type ScriptedResponse, ScriptedPeer } from './scripted-peer.ts';
+import { type PeerTls, type ReceivedRequest, type ScriptedResponse, ScriptedPeer } from './scripted-peer.ts';
 
 interface BankPayment {
   endToEndId: string;
@@ -33,8 +33,9 @@ export class PixBankPeer extends ScriptedPeer {
   noticeUrl: string | undefined;
   #made = 0;
 
-  static start(): Promise<PixBankPeer> {
-    return new PixBankPeer().listen();
+  /** With `tls` it demands a certificate, as banks do. */
+  static start(tls?: PeerTls): Promise<PixBankPeer> {
+    return new PixBankPeer(tls).listen();
   }
 
   /** Somebody pays, by default the right amount; returns the id of the payment. */

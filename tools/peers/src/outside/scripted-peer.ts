@@ -1,5 +1,7 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { TLSSocket } from 'node:tls';
 
 /** A request that the product sent to an outside system. */
 export interface ReceivedRequest {
@@ -19,6 +21,14 @@ type Fault =
   | 'cut'
   | 'huge';
 
+/** A peer with https, which demands a certificate of its callers. */
+export interface PeerTls {
+  cert: string;
+  key: string;
+  /** The certificates that callers may have. */
+  callers: string[];
+}
+
 export interface ScriptedResponse {
   status?: number;
   headers?: Record<string, string>;
@@ -28,6 +38,7 @@ export interface ScriptedResponse {
 /** A local outside system that works normally unless faults are injected. */
 export abstract class ScriptedPeer {
   readonly #http: Server;
+  readonly #scheme: 'http' | 'https';
   readonly #troubles: Fault[] = [];
   readonly #held = new Set<ServerResponse>();
   /** All requests, in order. */
@@ -36,8 +47,11 @@ export abstract class ScriptedPeer {
   beforeAnswer: (requests: ReceivedRequest) => void | Promise<void> = () => {};
   origin = '';
 
-  constructor() {
-    this.#http = createServer((request, response) => {
+  constructor(tls?: PeerTls) {
+    const listen: RequestListener = (request, response) => {
+      // As reverse proxies in front of banks do: the line is made, and nothing but this is said on it.
+      if (request.socket instanceof TLSSocket && !request.socket.authorized)
+        return void response.writeHead(400).end('<html>400 The SSL certificate error</html>');
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
@@ -52,7 +66,12 @@ export abstract class ScriptedPeer {
         this.requests.push(asked);
         void this.#reply(asked, response);
       });
-    });
+      return undefined;
+    };
+    this.#http = tls
+      ? createSecureServer({ ...tls, ca: tls.callers, requestCert: true, rejectUnauthorized: false }, listen)
+      : createServer(listen);
+    this.#scheme = tls ? 'https' : 'http';
   }
 
   /** Listens on a free port, unless a port is given. */
@@ -60,7 +79,7 @@ export abstract class ScriptedPeer {
     await new Promise<void>((resolve, reject) => {
       this.#http.once('error', reject).listen(port, '127.0.0.1', resolve);
     });
-    this.origin = `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
+    this.origin = `${this.#scheme}://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
     return this;
   }
 

@@ -30,15 +30,15 @@ export interface TlsCertificate {
  * A self-signed certificate for this computer only, generated at run time so that no private key is in the
  * repository.
  */
-export function makeTlsCertificate(): TlsCertificate {
+export function makeTlsCertificate({
+  name: subject = 'WhatsApp peer, loopback only',
+  until = new Date(Date.now() + YEAR_MS),
+} = {}): TlsCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(SEQUENCE, objectId(ECDSA_WITH_SHA256));
   const name = der(
     SEQUENCE,
-    der(
-      SET,
-      der(SEQUENCE, objectId(COMMON_NAME), der(UTF8_STRING, Buffer.from('WhatsApp peer, loopback only'))),
-    ),
+    der(SET, der(SEQUENCE, objectId(COMMON_NAME), der(UTF8_STRING, Buffer.from(subject)))),
   );
   const toBeSigned = der(
     SEQUENCE,
@@ -46,7 +46,7 @@ export function makeTlsCertificate(): TlsCertificate {
     der(INTEGER, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
     name,
-    der(SEQUENCE, time(Date.now() - 60_000), time(Date.now() + YEAR_MS)),
+    der(SEQUENCE, time(Date.now() - YEAR_MS), time(until.getTime())),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(EXTENSIONS, der(SEQUENCE, basicConstraints(), subjectNames())),

@@ -12,12 +12,15 @@ import {
 export class OutboundError extends Error {
   readonly problem: ExternalProblem;
   readonly status: number | null;
+  /** What the far end's TLS objected to, such as a certificate of ours. */
+  readonly tlsAlert: string | null;
 
-  constructor(problem: ExternalProblem, status: number | null = null) {
+  constructor(problem: ExternalProblem, status: number | null = null, tlsAlert: string | null = null) {
     super(status === null ? problem : `${problem} ${status}`);
     this.name = 'OutsideFailure';
     this.problem = problem;
     this.status = status;
+    this.tlsAlert = tlsAlert;
   }
 
   /** Whether a retry could succeed without any change of settings. */
@@ -53,7 +56,7 @@ export function createOutbound(allowHosts: string[]): Outbound {
     try {
       return await safeFetch(address, { ...options, allowPrivate: isOurs || isAllowed(address) });
     } catch (error) {
-      throw new OutboundError(problemOf(error));
+      throw new OutboundError(problemOf(error), null, tlsAlertOf(error));
     }
   };
   return {
@@ -71,4 +74,10 @@ function problemOf(error: unknown): ExternalProblem {
   if (error instanceof UnsafeAddressError) return 'unsafeAddress';
   if (error instanceof TooLargeError) return 'tooLarge';
   return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
+}
+
+/** OpenSSL names the alert of the far end in the error's code. */
+function tlsAlertOf(error: unknown): string | null {
+  const { code = '' } = (error instanceof Error ? (error.cause ?? error) : {}) as { code?: string };
+  return /^ERR_SSL_\w*?ALERT_(\w+)$/.exec(code)?.[1] ?? null;
 }

@@ -178,6 +178,8 @@ export const invoices = {
       credentialsMissing: 'The credentials are missing.',
       certificateMissing: 'The certificate is missing, which the bank asks for in every call.',
       certificateInvalid: 'The certificate could not be read. Check the file and the password.',
+      certificateKeyWrong:
+        'The private key does not belong to this certificate. Upload the two that the bank gave together.',
       certificateExpired: 'The certificate has expired. Make another one at the bank.',
       certificateRefused: 'The bank refused the certificate.',
       credentialsRefused: 'The credentials were refused.',
@@ -187,7 +189,6 @@ export const invoices = {
       unreachable: 'The address did not answer. Check the address and the network.',
       timeout: 'The provider took too long to answer.',
       badAnswer: 'The answer is not that of a Pix API. Check the address.',
-      webhookUnreachable: 'The provider could not call the address for notices.',
     },
   },
 };

@@ -178,6 +178,8 @@ export const invoices = {
       credentialsMissing: 'Faltan las credenciales.',
       certificateMissing: 'Falta el certificado, que el banco exige en cada llamada.',
       certificateInvalid: 'No se pudo leer el certificado. Verifique el archivo y la contraseña.',
+      certificateKeyWrong:
+        'La clave privada no es la de este certificado. Suba los dos que el banco entregó juntos.',
       certificateExpired: 'El certificado venció. Genere otro en el banco.',
       certificateRefused: 'El banco rechazó el certificado.',
       credentialsRefused: 'Las credenciales fueron rechazadas.',
@@ -187,7 +189,6 @@ export const invoices = {
       unreachable: 'La dirección no respondió. Verifique la dirección y la red.',
       timeout: 'El proveedor tardó demasiado en responder.',
       badAnswer: 'La respuesta no es la de una API Pix. Verifique la dirección.',
-      webhookUnreachable: 'El proveedor no pudo llamar a la dirección de los avisos.',
     },
   },
 };

@@ -178,6 +178,7 @@ export const invoices = {
       credentialsMissing: 'Faltam as credenciais.',
       certificateMissing: 'Falta o certificado, que o banco exige em cada chamada.',
       certificateInvalid: 'O certificado não pôde ser lido. Confira o arquivo e a senha.',
+      certificateKeyWrong: 'A chave privada não é a deste certificado. Envie os dois que o banco deu juntos.',
       certificateExpired: 'O certificado venceu. Gere outro no banco.',
       certificateRefused: 'O banco recusou o certificado.',
       credentialsRefused: 'As credenciais foram recusadas.',
@@ -187,7 +188,6 @@ export const invoices = {
       unreachable: 'O endereço não respondeu. Confira o endereço e a rede.',
       timeout: 'O provedor demorou demais para responder.',
       badAnswer: 'A resposta não é a de uma API Pix. Confira o endereço.',
-      webhookUnreachable: 'O provedor não conseguiu chamar o endereço dos avisos.',
     },
   },
 } as const;

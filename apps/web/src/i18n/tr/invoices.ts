@@ -178,6 +178,8 @@ export const invoices = {
       credentialsMissing: 'Kimlik bilgileri eksik.',
       certificateMissing: 'Bankanın her çağrıda istediği sertifika eksik.',
       certificateInvalid: 'Sertifika okunamadı. Dosyayı ve parolayı kontrol edin.',
+      certificateKeyWrong:
+        'Özel anahtar bu sertifikaya ait değil. Bankanın birlikte verdiği ikisini yükleyin.',
       certificateExpired: 'Sertifikanın süresi doldu. Bankada yenisini oluşturun.',
       certificateRefused: 'Banka sertifikayı reddetti.',
       credentialsRefused: 'Kimlik bilgileri reddedildi.',
@@ -187,7 +189,6 @@ export const invoices = {
       unreachable: 'Adres yanıt vermedi. Adresi ve ağı kontrol edin.',
       timeout: 'Sağlayıcı çok geç yanıt verdi.',
       badAnswer: "Yanıt bir Pix API'sinin yanıtı değil. Adresi kontrol edin.",
-      webhookUnreachable: 'Sağlayıcı bildirim adresini çağıramadı.',
     },
   },
 };

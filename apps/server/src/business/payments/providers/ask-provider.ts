@@ -24,17 +24,29 @@ export async function askProvider<T>(
   { address, refusals, isNullIfMissing = false, ...call }: ProviderCall,
 ): Promise<T> {
   const reply = await outbound.call(address, call).catch((error: unknown) => {
-    if (error instanceof OutboundError)
-      throw new PaymentProviderError(error.problem === 'timeout' ? 'timeout' : 'unreachable');
+    if (error instanceof OutboundError) throw new PaymentProviderError(problemOf(error));
     throw error;
   });
   if (reply.status === 404 && isNullIfMissing) return schema.parse(null);
+  if (isCertificateRefused(reply)) throw new PaymentProviderError('certificateRefused');
   if (reply.status < 200 || reply.status >= 300)
     throw new PaymentProviderError(refusals[reply.status] ?? 'badAnswer');
   const read = schema.safeParse(parseJson(reply.body));
   if (!read.success) throw new PaymentProviderError('badAnswer');
   return read.data;
 }
+
+function problemOf({ problem, tlsAlert }: OutboundError): PaymentProblem {
+  if (tlsAlert?.includes('EXPIRED')) return 'certificateExpired';
+  if (tlsAlert !== null) return 'certificateRefused';
+  return problem === 'timeout' ? 'timeout' : 'unreachable';
+}
+
+/** Proxies in front of banks take the line, and then say in a page of theirs that the certificate is wrong. */
+const isCertificateRefused = ({ status, body }: { status: number; body: Buffer }): boolean =>
+  (status === 400 || status === 403) &&
+  parseJson(body) === undefined &&
+  /certificate/i.test(body.toString('utf8'));
 
 function parseJson(body: Buffer): unknown {
   try {

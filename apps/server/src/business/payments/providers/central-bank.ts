@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import { isCpf } from '@prosa/contract';
 import { z } from 'zod';
@@ -109,20 +110,30 @@ function findGap(account: OpenAccount) {
   if (account.baseUrl === '') return 'addressMissing';
   if (account.clientId === '' || account.clientSecret === '') return 'credentialsMissing';
   if (!isEncrypted(account)) return null;
-  if (account.certificate === '') return 'certificateMissing';
+  return findCertificateGap(account);
+}
+
+function findCertificateGap(account: OpenAccount) {
+  const { certificate } = account;
+  if (certificate === '') return 'certificateMissing';
   try {
     createSecureContext(certificateOf(account));
-    return null;
-  } catch {
-    return 'certificateInvalid';
+    // That of a PKCS#12 file is not read here: the bank says so.
+    const isExpired = isPem(certificate) && new X509Certificate(certificate).validToDate < new Date();
+    return isExpired ? 'certificateExpired' : null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ERR_OSSL_X509_KEY_VALUES_MISMATCH' ? 'certificateKeyWrong' : 'certificateInvalid';
   }
 }
+
+const isPem = (certificate: string) => certificate.includes('-----BEGIN');
 
 /** PEM has certificate and key in one text; anything else is a PKCS#12 file as base64. */
 function certificateOf(account: OpenAccount): SecureContextOptions {
   const { certificate, certificatePassword: passphrase } = account;
   if (!isEncrypted(account) || certificate === '') return {};
-  return certificate.includes('-----BEGIN')
+  return isPem(certificate)
     ? { cert: certificate, key: certificate, passphrase }
     : { pfx: Buffer.from(certificate, 'base64'), passphrase };
 }
