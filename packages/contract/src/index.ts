@@ -49,6 +49,7 @@ export * from './conversations/message-bodies.ts';
 export * from './error-codes.ts';
 export * from './errors.ts';
 export * from './event-names.ts';
+export * from './further-event-names.ts';
 export * from './events.ts';
 export * from './form-values.ts';
 export * from './insight/figure-names.ts';

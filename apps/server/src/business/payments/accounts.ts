@@ -92,7 +92,7 @@ export async function savePaymentAccount(
   await queries.lockAccounts(work.db);
   const { provider } = sent;
   const account = mergeSecrets(sent, openSecrets(platform, await queries.findAccount(work.db, provider)));
-  const problem = providerNamed(provider).check(account);
+  const problem = providerNamed(provider).check(account, work.now);
   if (problem) throw new AppError('ERR_PAYMENT_ACCOUNT', { problem });
   const { pixKey, receiverName, receiverCity, baseUrl, clientId } = account;
   const secrets = Object.fromEntries(secretNames.map((name) => [name, account[name]]));
@@ -122,10 +122,11 @@ export async function testPaymentAccount(
   const row = await unitOfWork.onPlatform(systemActor, ({ db }) => queries.findAccount(db, sent.provider));
   const account = mergeSecrets(sent, openSecrets(platform, row));
   const provider = providerNamed(account.provider);
-  const problem = provider.check(account);
+  const now = clock.now();
+  const problem = provider.check(account, now);
   if (problem) return problem;
   try {
-    await provider.tryOut({ outbound, account, now: clock.now() });
+    await provider.tryOut({ outbound, account, now });
     return null;
   } catch (error) {
     if (error instanceof PaymentProviderError) return error.problem;

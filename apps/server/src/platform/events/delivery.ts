@@ -1,4 +1,4 @@
-import { EVENT_REPLAY_LIMIT, type EventName, events, RESYNC_EVENT } from '@prosa/contract';
+import { EVENT_REPLAY_LIMIT, type EventName, events, furtherEvents, RESYNC_EVENT } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { Namespace, Socket } from 'socket.io';
 import type { Database } from '../database/db.ts';
@@ -167,8 +167,22 @@ function deliver({ namespace, companyId }: CompanyStream, event: StoredEvent): v
     const { included, excluded } = splitRooms(event.rooms);
     const channel = events[event.name].channel(companyId);
     namespace.to(included).except(excluded).emit(channel, event.payload, stamp(event));
+    const naming = furtherEvents[event.name] as FurtherNaming | undefined;
+    if (naming)
+      for (const socket of socketsIn(namespace, included).filter(isOtherClient))
+        for (const [name, payload] of naming(event.payload, { companyId, userId: userIdOf(socket) }))
+          socket.emit(name, payload);
   }
 }
+
+type FurtherNaming = (
+  payload: unknown,
+  listener: { companyId: number; userId: number },
+) => [name: string, payload: object][];
+
+/** Our own pages say which event they had last; other clients know nothing of numbers. */
+const isOtherClient = ({ handshake }: Pick<Socket, 'handshake'>) => handshake.auth['last'] === undefined;
+const userIdOf = ({ data }: Pick<Socket, 'data'>) => (data as { caller: SessionCaller }).caller.id;
 
 const socketsIn = (namespace: Namespace, rooms: string[]) =>
   [...namespace.sockets.values()].filter((socket) => rooms.some((room) => socket.rooms.has(room)));

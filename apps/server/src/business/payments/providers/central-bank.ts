@@ -104,22 +104,22 @@ function readTxids(body: Buffer): string[] {
 
 const isEncrypted = ({ baseUrl }: OpenAccount) => baseUrl.startsWith('https:');
 
-function findGap(account: OpenAccount) {
+function findGap(account: OpenAccount, now: Date) {
   if (account.pixKey === '') return 'keyMissing';
   if (!isPixKey(account.pixKey)) return 'keyInvalid';
   if (account.baseUrl === '') return 'addressMissing';
   if (account.clientId === '' || account.clientSecret === '') return 'credentialsMissing';
   if (!isEncrypted(account)) return null;
-  return findCertificateGap(account);
+  return findCertificateGap(account, now);
 }
 
-function findCertificateGap(account: OpenAccount) {
+function findCertificateGap(account: OpenAccount, now: Date) {
   const { certificate } = account;
   if (certificate === '') return 'certificateMissing';
   try {
     createSecureContext(certificateOf(account));
     // That of a PKCS#12 file is not read here: the bank says so.
-    const isExpired = isPem(certificate) && new X509Certificate(certificate).validToDate < new Date();
+    const isExpired = isPem(certificate) && new X509Certificate(certificate).validToDate < now;
     return isExpired ? 'certificateExpired' : null;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

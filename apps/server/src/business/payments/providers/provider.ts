@@ -48,7 +48,7 @@ export interface PixProvider {
   /** The charges a notice is about, by our ids or the provider's. */
   readNotice(call: RawRequest): string[];
   /** What is missing or malformed, as far as the account itself shows. */
-  check(account: OpenAccount): PaymentProblem | null;
+  check(account: OpenAccount, now: Date): PaymentProblem | null;
   /** Tries the account at the provider; throws the problem. */
   tryOut(context: ProviderContext): Promise<void>;
 }
