@@ -44,8 +44,6 @@ export const remindOfInvoiceJob = (platform: Platform): JobDefinition<'invoices.
   longestSeconds: 120,
   run: async (companyId, { invoiceId, userId, reminder }) => {
     const { mail, unitOfWork } = platform;
-    // The setting for e-mails may have been taken away since the reminder was asked for.
-    if (!mail.isConfigured) return;
     const facts = await unitOfWork.inCompany(companyId, systemActor, (work) =>
       readFacts(work, invoiceId, userId),
     );
