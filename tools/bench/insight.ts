@@ -7,10 +7,10 @@ import { addMessages, addOpenTickets } from './support/seed-conversations.ts';
 import { median, percentile, round, seconds } from './support/statistics.ts';
 
 // What figures cost a company with 50,000 tickets a year, two years of them: dashboard, charts, report and panel over 30
-// days and over a year, in time and in CPU as a ratio to a bare reading of the same rows; how the counts of messages grow
-// with ten times as many; the export of all tickets; how long their intervals take to be derived from the log; and the
-// CPU that intervals add to accepting a ticket and returning it. `npm run bench insight -- 20000 200000` takes fewer
-// tickets and messages.
+// days and over a year, in time and in CPU as a ratio to a bare reading of the same rows; the board with 2,000 cards; how
+// the counts of messages grow with ten times as many; the export of all tickets; how long their intervals take to be
+// derived from the log; and the CPU that intervals add to accepting a ticket and returning it, and intervals and counts
+// to the rows of a message. `npm run bench insight -- 20000 200000` takes fewer tickets and messages.
 
 const TICKETS = Number(process.argv[2] ?? 100_000);
 const MESSAGES = Number(process.argv[3] ?? 1_000_000);
@@ -18,6 +18,8 @@ const SAMPLES = 20;
 const BARE_SAMPLES = 8;
 const ROUNDS = 6;
 const PAIRS_PER_ROUND = 60;
+const CARDS = 2000;
+const CARDS_OF_A_PAGE = 400;
 const MINUTES_OF_TWO_YEARS = 730 * 1440;
 
 const data = await temporaryData();
@@ -31,6 +33,10 @@ async function addHistories(admin: pg.Client, companyId: number): Promise<void> 
     `update tickets set "createdAt" = now() - make_interval(mins => 60 + (id::bigint * 7919 % ${MINUTES_OF_TWO_YEARS})::int),
        status = case when id % 20 = 0 then 'open' else 'closed' end,
        "updatedAt" = now() - make_interval(mins => id % 60)`,
+  );
+  // Customers are new with their first ticket.
+  await admin.query(
+    `update contacts k set "createdAt" = t."createdAt" from tickets t where t."contactId" = k.id`,
   );
   await admin.query(
     `insert into ticket_logs ("companyId", "ticketId", type, "userId", "queueId", "createdAt")
@@ -73,10 +79,14 @@ function peakMemory(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** The same rows as the dashboard's, read with a plain statement by the superuser. */
+/**
+ * The same rows as the dashboard's, read with a plain statement by the superuser: the tickets with their stretches, their
+ * ratings and the contacts of whom some are leads.
+ */
 const readBare = (admin: pg.Client, from: string) =>
   admin.query(
-    `select count(*), avg(s.seconds), avg(r.rate) from tickets t
+    `select count(*), avg(s.seconds), avg(r.rate), count(*) filter (where k."createdAt" >= $1::date) from tickets t
+     join contacts k on k."companyId" = t."companyId" and k.id = t."contactId"
      left join lateral (select sum(extract(epoch from i."endedAt" - i."startedAt")) as seconds
        from ticket_intervals i where i."companyId" = t."companyId" and i."ticketId" = t.id) s on true
      left join user_ratings r on r."companyId" = t."companyId" and r."ticketId" = t.id
@@ -109,6 +119,68 @@ async function measureFigures(admin: pg.Client, get: (path: string) => Promise<v
   console.log(`panel: ${ms(await costOf(pids, SAMPLES, () => get('/moments')))}`);
 }
 
+/** The board as the browser loads it, page after page, against the first page of the ticket list. */
+async function measureBoard(get: (path: string) => Promise<void>): Promise<void> {
+  const pids = [product.pid, cluster.pid];
+  const list = await costOf(pids, SAMPLES, () => get('/tickets?status=open&showAll=true'));
+  console.log(`the first page of the ticket list: ${ms(list)}`);
+  const board = await costOf(pids, SAMPLES, async () => {
+    for (let page = 1; page <= CARDS / CARDS_OF_A_PAGE; page += 1)
+      await get(`/ticket/kanban?showAll=true&pageNumber=${page}`);
+  });
+  console.log(`the board's ${CARDS} cards: ${ms(board)}`);
+}
+
+/** Past hours, counted as the routine of the product does. */
+async function countHours(admin: pg.Client, companyId: number): Promise<void> {
+  await admin.query('delete from message_hours');
+  await admin.query('delete from counted_messages');
+  const started = performance.now();
+  let hasMore = true;
+  while (hasMore) {
+    const { rows } = await admin.query<{ more: boolean }>(
+      `select count_message_hours($1, date_trunc('hour', now() - interval '3 hours', 'UTC')) as more`,
+      [companyId],
+    );
+    hasMore = rows[0]?.more ?? false;
+  }
+  await admin.query('vacuum analyze message_hours');
+  console.log(`past hours counted in ${seconds(performance.now() - started)}`);
+}
+
+/** What is written of a message: its row, and the newest message of its ticket. */
+const writeMessages = (admin: pg.Client, companyId: number) =>
+  admin.query(
+    `with written as (
+       insert into messages ("companyId", "ticketId", "chatId", "contactId", position, "fromMe", body, "mediaType", "sentAt")
+       select $1, t.id, t."contactId", t."contactId", t."lastPosition" + 1, false, 'Bom dia', 'conversation', now()
+       from tickets t where t."companyId" = $1 and t.status = 'open' returning "ticketId")
+     update tickets set "lastPosition" = "lastPosition" + 1, "lastMessage" = 'Bom dia', "updatedAt" = now(),
+       "unreadMessages" = "unreadMessages" + 1
+     from written where tickets.id = written."ticketId"`,
+    [companyId],
+  );
+
+async function measureMessages(admin: pg.Client, companyId: number): Promise<void> {
+  const cost = { enable: [] as number[], disable: [] as number[] };
+  for (let turn = 0; turn < ROUNDS * 4; turn += 1) {
+    const mode = turn % 2 === 0 ? 'enable' : 'disable';
+    await admin.query(`alter table tickets ${mode} trigger keep_ticket_interval_changed`);
+    for (const when of ['', '_changed', '_removed'])
+      await admin.query(`alter table messages ${mode} trigger keep_message_hours${when}`);
+    const before = cpuMs([cluster.pid]);
+    const { rowCount } = await writeMessages(admin, companyId);
+    cost[mode].push(((cpuMs([cluster.pid]) - before) / (rowCount ?? 1)) * 1000);
+  }
+  await admin.query('alter table tickets enable trigger keep_ticket_interval_changed');
+  for (const when of ['', '_changed', '_removed'])
+    await admin.query(`alter table messages enable trigger keep_message_hours${when}`);
+  const [kept, without] = [median(cost.enable), median(cost.disable)];
+  console.log(
+    `rows of a message coming in: ${round(kept, 0)} µs of the database's CPU, without intervals and counts ${round(without, 0)} µs: ${round((kept / without - 1) * 100, 1)} % more`,
+  );
+}
+
 /** Ten times as many messages must not make the screen ten times as slow. */
 async function measureMessageCounts(companyId: number, get: (path: string) => Promise<void>): Promise<void> {
   const pids = [product.pid, cluster.pid];
@@ -121,6 +193,7 @@ async function measureMessageCounts(companyId: number, get: (path: string) => Pr
   const before = new Map<string, Cost>();
   for (const messages of [MESSAGES / 10, MESSAGES]) {
     await addMessages(cluster.admin, companyId, messages);
+    await countHours(cluster.admin, companyId);
     for (const [name, path] of Object.entries(paths)) {
       const cost = await costOf(pids, SAMPLES, () => get(path));
       const fewer = before.get(name);
@@ -192,9 +265,11 @@ try {
     await reply.arrayBuffer();
   };
   await measureFigures(admin, get);
+  await measureBoard(get);
   await measureExport(headers);
   await measureIntervals(admin, headers);
   await measureMessageCounts(id, get);
+  await measureMessages(admin, id);
 } finally {
   await product.stop();
   await cluster.stop();

@@ -17,12 +17,15 @@ interface BarChartProps {
   bars: ChartBar[];
 }
 
-/** A round number at or above the largest value: the top of the scale. */
+/** Room above the highest bar for its number. */
+const HEADROOM = 1.08;
+
+/** The top of a scale of four whole and round steps. */
 function scaleTop(values: number[]): number {
-  const most = Math.max(1, ...values);
-  const step = 10 ** Math.floor(Math.log10(most));
-  const top = [1, 2, 2.5, 5, 10].map((factor) => factor * step).find((value) => value >= most) ?? most;
-  return Math.max(4, Math.ceil(top));
+  const least = (Math.max(1, ...values) * HEADROOM) / 4;
+  const unit = Math.max(1, 10 ** Math.floor(Math.log10(least)));
+  const step = [1, 2, 3, 4, 5, 6, 8, 10].map((factor) => factor * unit).find((value) => value >= least);
+  return 4 * (step ?? 10 * unit);
 }
 
 const LINES = [1, 0.75, 0.5, 0.25, 0];
@@ -36,15 +39,16 @@ export function BarChart({ title, of, bars }: BarChartProps) {
       <div className={styles.plot} aria-hidden>
         <div className={styles.scale}>
           {LINES.map((line) => (
-            <span key={line}>{(top * line).toLocaleString(i18n.language, { maximumFractionDigits: 1 })}</span>
+            <span key={line}>{(top * line).toLocaleString(i18n.language)}</span>
           ))}
         </div>
         <div className={styles.scroller}>
           <div className={styles.bars}>
             {bars.map(({ key, label, value, path }) => (
               <Link key={key} className={styles.slot} to={path} tabIndex={-1} title={`${label}: ${value}`}>
-                <span className={styles.number}>{value > 0 ? value : ''}</span>
-                <span className={styles.bar} style={{ height: `${(100 * value) / top}%` }} />
+                <span className={styles.column} style={{ height: `${(100 * value) / top}%` }}>
+                  <span className={styles.number}>{value > 0 ? value : ''}</span>
+                </span>
                 <span className={styles.label}>{label}</span>
               </Link>
             ))}
