@@ -159,6 +159,7 @@ test('what is done by the clock is planned once for the whole installation', asy
     { name: 'events.prune', cron: '17 * * * *', timezone: 'UTC' },
     { name: 'figures.recount', cron: '20 7 * * *', timezone: 'UTC' },
     { name: 'integrations.prune', cron: '41 3 * * *', timezone: 'UTC' },
+    { name: 'messages.countHours', cron: '12 * * * *', timezone: 'UTC' },
     { name: 'messagesApi.prune', cron: '47 * * * *', timezone: 'UTC' },
     { name: 'passwordLinks.deleteExpired', cron: '47 3 * * *', timezone: 'UTC' },
     { name: 'sessions.forgetOld', cron: '41 3 * * *', timezone: 'UTC' },
