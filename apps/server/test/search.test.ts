@@ -179,6 +179,24 @@ const lists: Record<string, SearchedList> = {
       );
     },
   },
+  'companies.listAll': {
+    // The same companies.
+    add: () => Promise.resolve(),
+    search: async (searchParam) =>
+      (await (await server.owner()).call(companyRoutes.listAll, { query: { searchParam } })).map(
+        ({ name }) => name,
+      ),
+  },
+  'companies.listWithPlan': {
+    // The same companies.
+    add: () => Promise.resolve(),
+    search: async (searchParam) => {
+      const owner = await server.owner();
+      return (await owner.call(companyRoutes.listWithPlan, { query: { searchParam } })).companies.map(
+        ({ name }) => name,
+      );
+    },
+  },
   'contacts.list': {
     add: (name) => createContact(company.admin, { name }),
     search: async (searchParam) =>

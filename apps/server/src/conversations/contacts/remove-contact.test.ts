@@ -94,6 +94,8 @@ const OF_THE_COMPANY = [
   'message_hours',
   'message_templates',
   'migrations',
+  // Host names, versions and the paths of slow calls, without their values.
+  'nodes',
   'password_links',
   'payment_accounts',
   'plans',
