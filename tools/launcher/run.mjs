@@ -12,6 +12,7 @@ const commands = [
   'owner-reset',
   'backup',
   'restore',
+  'screenshots',
 ];
 
 const [name, ...args] = process.argv.slice(2);

@@ -85,6 +85,13 @@ async function post(client: Asking): Promise<unknown> {
     { name: 'written', text: `${message} where m."companyId" = $1 and m.id = $2` },
     [companyId, written?.id],
   );
+  await moveChat(client, place);
+  const rooms = members.map((member) => `user:${member.userId}`);
+  await ask(client, event, [companyId, 'chat', JSON.stringify(told), rooms]);
+  return told;
+}
+
+async function moveChat(client: Asking, place: number): Promise<void> {
   await ask(
     client,
     {
@@ -101,9 +108,6 @@ async function post(client: Asking): Promise<unknown> {
     },
     [chatId, 'Admin: Alguém viu o pedido?', place],
   );
-  const rooms = members.map((member) => `user:${member.userId}`);
-  await ask(client, event, [companyId, 'chat', JSON.stringify(told), rooms]);
-  return told;
 }
 
 async function note(client: Asking): Promise<unknown> {
