@@ -13,7 +13,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const pictures = join(root, 'docs/pictures');
 const account = { email: 'admin@prosa.demo', password: 'prosa-demo' };
-const SIZE = { width: 1280, height: 800 };
+const SIZE = { width: 1440, height: 900 };
 /** Text stays sharp, and a picture is some dozen kilobytes. */
 const QUALITY = 0.85;
 
@@ -68,14 +68,36 @@ async function takePicture(page: Page, { name, path, act, isDark }: Scene): Prom
     isDark ? 'dark' : 'light',
   );
   await page.goto(demo.url + path);
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
   await act?.(page);
+  await page.waitForFunction(isLoaded);
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction(isLoaded);
   await page.mouse.move(0, 0);
+  await page.evaluate(removeEmojis);
   const picture = await toWebp(page, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
   await writeFile(join(pictures, `${name}.webp`), picture);
   console.log(`docs/pictures/${name}.webp: ${Math.round(picture.length / 1000)} kB`);
   await page.close();
+}
+
+/** Nothing is being fetched, and no placeholder stands for what will come. */
+function isLoaded(): boolean {
+  return !document.querySelector('[aria-busy="true"]');
+}
+
+/** Machines without a font for them would show boxes. */
+function removeEmojis(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode } = texts;
+    const text = currentNode.textContent ?? '';
+    if (/\p{Extended_Pictographic}/u.test(text))
+      currentNode.textContent = text.replaceAll(
+        /\p{Extended_Pictographic}[\u{FE0F}\u{200D}\u{1F3FB}-\u{1F3FF}]*/gu,
+        '',
+      );
+  }
 }
 
 /** The browser writes a format that Playwright does not. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/Chip.tsx';
 import { formatDateTime } from '../../ui/format.ts';
+import bell from '../../ui/BellPopover.module.css';
 import styles from './AnnouncementList.module.css';
 import { priorityLooks } from './priority-looks.ts';
 import { useMarkRead, useShownAnnouncements } from './useShownAnnouncements.ts';
@@ -20,8 +21,8 @@ export function AnnouncementList() {
   }, [key, markRead]);
   return (
     <>
-      <div className={styles.head}>{t('announcements.title')}</div>
-      {announcements.length === 0 && <p className={styles.none}>{t('announcements.none')}</p>}
+      <div className={bell.head}>{t('announcements.title')}</div>
+      {announcements.length === 0 && <p className={bell.none}>{t('announcements.none')}</p>}
       <ul
         className={styles.list}
         tabIndex={announcements.length > 0 ? 0 : undefined}

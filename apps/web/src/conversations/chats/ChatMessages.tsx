@@ -9,6 +9,7 @@ import { chatMessagesQuery } from '../../api/chats.ts';
 import { useSession } from '../../api/useSession.ts';
 import { ListError } from '../../ui/ListError.tsx';
 import { useStickToEnd } from '../messages/list/useStickToEnd.ts';
+import scroll from '../messages/list/Scroller.module.css';
 import styles from './ChatMessages.module.css';
 import { ChatMessageRow } from './ChatMessageRow.tsx';
 import { buildChatRows, type ChatListRow, estimateChatRow, messagesOf } from './chat-rows.ts';
@@ -123,12 +124,12 @@ function VirtualList({
     <div className={styles.area}>
       <div
         ref={scroller}
-        className={styles.scroller}
+        className={scroll.scroller}
         role="log"
         aria-label={t('chats.messagesTab')}
         tabIndex={0}
       >
-        <div className={styles.rows} style={{ height: list.getTotalSize() }}>
+        <div className={scroll.rows} style={{ height: list.getTotalSize() }}>
           {list.getVirtualItems().map(({ index, key, start }) => {
             const row = rows[index];
             return row ? (

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { ListError } from '../../ui/ListError.tsx';
 import { DeviceNotifications } from './DeviceNotifications.tsx';
 import { useLastMessageText } from '../message-text/last-message-text.ts';
+import bell from '../../ui/BellPopover.module.css';
 import styles from './TicketBell.module.css';
 
 /** The unread tickets, newest first, and this device's notification settings. */
@@ -16,11 +17,11 @@ export function UnreadList({ onClose }: { onClose: () => void }) {
   const tickets = data?.tickets ?? [];
   return (
     <>
-      <div className={styles.head}>{t('shell.bell.title')}</div>
+      <div className={bell.head}>{t('shell.bell.title')}</div>
       {error && <ListError error={error} onRetry={refetch} />}
-      {data && tickets.length === 0 && <p className={styles.none}>{t('shell.bell.none')}</p>}
+      {data && tickets.length === 0 && <p className={bell.none}>{t('shell.bell.none')}</p>}
       {tickets.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={bell.list}>
           {tickets.map((ticket) => (
             <li key={ticket.id}>
               <Link to={`/tickets/${ticket.uuid}`} className={styles.row} onClick={onClose}>

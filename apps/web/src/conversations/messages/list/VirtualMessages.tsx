@@ -7,6 +7,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useComposerState } from '../composer-state.ts';
 import { endJump, useJump } from '../jump-to-message.ts';
 import { Announcer } from './Announcer.tsx';
+import scroll from './Scroller.module.css';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
 import { estimateHeight, firstUnread, buildRows } from './message-rows.ts';
@@ -168,7 +169,7 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
       )}
       <div
         ref={scroller}
-        className={styles.scroller}
+        className={scroll.scroller}
         role="log"
         // The announcer reads new messages; rows rendered by scrolling must not be announced.
         aria-live="off"
@@ -177,7 +178,7 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
         {...events}
       >
         {/* Height and offsets come from React: the new height must be set before the scroll position is corrected. */}
-        <div className={styles.rows} style={{ height: list.getTotalSize() }}>
+        <div className={scroll.rows} style={{ height: list.getTotalSize() }}>
           {list.getVirtualItems().map(({ index, key, start }) => {
             const row = rows[index];
             if (!row) return null;
