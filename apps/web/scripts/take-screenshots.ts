@@ -55,6 +55,10 @@ try {
   await demo.stop();
 }
 
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 async function signIn(context: BrowserContext): Promise<BrowserContext> {
   const reply = await context.request.post(`${demo.url}/api/auth/login`, { data: account });
   const { token } = (await reply.json()) as { token: string };
@@ -77,7 +81,7 @@ async function takePicture(page: Page, { name, path, act, isDark }: Scene): Prom
   await page.evaluate(removeEmojis);
   const picture = await toWebp(page, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
   await writeFile(join(pictures, `${name}.webp`), picture);
-  console.log(`docs/pictures/${name}.webp: ${Math.round(picture.length / 1000)} kB`);
+  say(`docs/pictures/${name}.webp: ${Math.round(picture.length / 1000)} kB`);
   await page.close();
 }
 
@@ -94,7 +98,7 @@ function removeEmojis(): void {
     const text = currentNode.textContent ?? '';
     if (/\p{Extended_Pictographic}/u.test(text))
       currentNode.textContent = text.replaceAll(
-        /\p{Extended_Pictographic}[\u{FE0F}\u{200D}\u{1F3FB}-\u{1F3FF}]*/gu,
+        /\p{Extended_Pictographic}(?:\u{FE0F}|\u{200D}|\p{Emoji_Modifier})*/gu,
         '',
       );
   }
@@ -125,7 +129,7 @@ async function startDemo(): Promise<{ url: string; stop: () => Promise<void> }> 
     env: { ...process.env, DATA_DIR: data, PORT: String(port), PHONE_PORT: String(phonePort) },
   });
   for await (const line of createInterface(child.stdout)) {
-    console.log(line);
+    say(line);
     if (line.startsWith('Ctrl-C')) break;
   }
   return {
