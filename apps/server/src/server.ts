@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { App } from './platform/http/serve-routes.ts';
 import { createApp, createChannels, createReporter, hooks, rooms, startJobs, createDueRows } from './app.ts';
 import { prepareFirstStart, type FirstOwner } from './business/first-start.ts';
 import { publishOwnVersion } from './business/versions/versions.ts';
@@ -84,15 +85,7 @@ async function startOn(
   const dueRows = createDueRows(platform);
   const firstOwner = await unitOfWork.onPlatform(systemActor, (work) => prepareFirstStart(work, config));
   await unitOfWork.onPlatform(systemActor, publishOwnVersion);
-  let localUrl = '';
-  if (config.roles.includes('web')) {
-    await app.http.ready();
-    realtime.start(app.http.server);
-    await app.http
-      .listen({ port: config.port, host: config.host })
-      .catch(explainListenError({ ...config, variable: 'PORT' }));
-    localUrl = addressOf(app.http.server.address() as AddressInfo);
-  }
+  const localUrl = config.roles.includes('web') ? await openPort(platform, app) : '';
   const watch = await openWatch(platform, channels);
   // Started last, because incoming messages may be requested at once.
   if (config.roles.includes('channels')) channels.start();
@@ -112,6 +105,15 @@ async function startOn(
       await embedded?.stop();
     },
   };
+}
+
+async function openPort({ config, realtime }: Platform, { http }: App): Promise<string> {
+  await http.ready();
+  realtime.start(http.server);
+  await http
+    .listen({ port: config.port, host: config.host })
+    .catch(explainListenError({ ...config, variable: 'PORT' }));
+  return addressOf(http.server.address() as AddressInfo);
 }
 
 export async function closePlatform({ jobs, reports, mail, database, metrics }: Platform): Promise<void> {

@@ -1,27 +1,4 @@
-import {
-  managedInvoiceRoutes,
-  campaignRoutes,
-  companyRoutes,
-  contactListItemRoutes,
-  contactListRoutes,
-  contactRoutes,
-  figureRoutes,
-  fileRoutes,
-  chatRoutes,
-  announcementRoutes,
-  helpRoutes,
-  invoiceRoutes,
-  integrationRoutes,
-  quickMessageRoutes,
-  messageRoutes,
-  messagesApiRoutes,
-  messageTemplateRoutes,
-  promptRoutes,
-  scheduleRoutes,
-  tagRoutes,
-  ticketRoutes,
-  userRoutes,
-} from '@prosa/contract';
+import { api } from '@prosa/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathOf } from './setup/client.ts';
@@ -84,7 +61,7 @@ beforeAll(async () => {
   company = await createCompany(server, { name: 'The searched one' });
   cloud = await connectCloud(company.admin);
   queueId = (await createQueue(company.admin)).id;
-  campaignId = (await company.admin.call(campaignRoutes.create, { body: { name: 'Sale' } })).id;
+  campaignId = (await company.admin.call(api.campaigns.create, { body: { name: 'Sale' } })).id;
 }, 180_000);
 afterAll(() => server.stop());
 
@@ -107,13 +84,13 @@ let campaignId: number;
 let contactListId = 0;
 let chatId = 0;
 const scheduled = async (searchParam: string) =>
-  (await scheduling.admin.call(scheduleRoutes.list, { query: { searchParam } })).schedules;
+  (await scheduling.admin.call(api.schedules.list, { query: { searchParam } })).schedules;
 
 const lists: Record<string, SearchedList> = {
   'users.list': {
-    add: (name) => company.admin.call(userRoutes.create, { body: { name, ...account() } }),
+    add: (name) => company.admin.call(api.users.create, { body: { name, ...account() } }),
     search: async (searchParam) =>
-      (await company.admin.call(userRoutes.list, { query: { searchParam } })).users.map(({ name }) => name),
+      (await company.admin.call(api.users.list, { query: { searchParam } })).users.map(({ name }) => name),
   },
   'tickets.list': {
     add: async (name) => {
@@ -122,7 +99,7 @@ const lists: Record<string, SearchedList> = {
     },
     search: async (searchParam) =>
       (
-        await conversing.admin.call(ticketRoutes.list, {
+        await conversing.admin.call(api.tickets.list, {
           query: { status: 'search', showAll: 'true', searchParam },
         })
       ).tickets.map(({ contact }) => contact.name),
@@ -131,7 +108,7 @@ const lists: Record<string, SearchedList> = {
     // The same tickets.
     add: () => Promise.resolve(),
     search: async (searchParam) =>
-      (await conversing.admin.call(ticketRoutes.kanban, { query: { searchParam } })).tickets.map(
+      (await conversing.admin.call(api.tickets.kanban, { query: { searchParam } })).tickets.map(
         ({ contact }) => contact.name,
       ),
   },
@@ -140,16 +117,16 @@ const lists: Record<string, SearchedList> = {
     add: () => Promise.resolve(),
     search: async (searchParam) =>
       (
-        await conversing.admin.call(figureRoutes.report, { query: { searchParam, pageSize: '50' } })
+        await conversing.admin.call(api.figures.report, { query: { searchParam, pageSize: '50' } })
       ).tickets.map(({ contactName }) => contactName),
   },
   'invoices.list': {
     add: async (detail) =>
-      (await server.owner()).call(managedInvoiceRoutes.create, {
+      (await server.owner()).call(api.managedInvoices.create, {
         body: { companyId: company.id, dueDate: '2999-01-01', value: 10, detail },
       }),
     search: async (searchParam) =>
-      (await company.admin.call(invoiceRoutes.list, { query: { searchParam } })).invoices.map(
+      (await company.admin.call(api.invoices.list, { query: { searchParam } })).invoices.map(
         ({ detail }) => detail,
       ),
   },
@@ -157,7 +134,7 @@ const lists: Record<string, SearchedList> = {
     // The same invoices.
     add: () => Promise.resolve(),
     search: async (searchParam) =>
-      (await (await server.owner()).call(managedInvoiceRoutes.list, { query: { searchParam } })).invoices.map(
+      (await (await server.owner()).call(api.managedInvoices.list, { query: { searchParam } })).invoices.map(
         ({ detail }) => detail,
       ),
   },
@@ -165,16 +142,16 @@ const lists: Record<string, SearchedList> = {
     // The same tickets.
     add: () => Promise.resolve(),
     search: async (searchParam) =>
-      (await conversing.admin.call(figureRoutes.wholeReport, { query: { searchParam } })).tickets.map(
+      (await conversing.admin.call(api.figures.wholeReport, { query: { searchParam } })).tickets.map(
         ({ contactName }) => contactName,
       ),
   },
   'companies.list': {
     add: async (name) =>
-      (await server.owner()).call(companyRoutes.create, { body: { name, planId: 1, ...account() } }),
+      (await server.owner()).call(api.companies.create, { body: { name, planId: 1, ...account() } }),
     search: async (searchParam) => {
       const owner = await server.owner();
-      return (await owner.call(companyRoutes.list, { query: { searchParam } })).companies.map(
+      return (await owner.call(api.companies.list, { query: { searchParam } })).companies.map(
         ({ name }) => name,
       );
     },
@@ -183,7 +160,7 @@ const lists: Record<string, SearchedList> = {
     // The same companies.
     add: () => Promise.resolve(),
     search: async (searchParam) =>
-      (await (await server.owner()).call(companyRoutes.listAll, { query: { searchParam } })).map(
+      (await (await server.owner()).call(api.companies.listAll, { query: { searchParam } })).map(
         ({ name }) => name,
       ),
   },
@@ -192,7 +169,7 @@ const lists: Record<string, SearchedList> = {
     add: () => Promise.resolve(),
     search: async (searchParam) => {
       const owner = await server.owner();
-      return (await owner.call(companyRoutes.listWithPlan, { query: { searchParam } })).companies.map(
+      return (await owner.call(api.companies.listWithPlan, { query: { searchParam } })).companies.map(
         ({ name }) => name,
       );
     },
@@ -200,50 +177,50 @@ const lists: Record<string, SearchedList> = {
   'contacts.list': {
     add: (name) => createContact(company.admin, { name }),
     search: async (searchParam) =>
-      (await company.admin.call(contactRoutes.list, { query: { searchParam } })).contacts.map(
+      (await company.admin.call(api.contacts.list, { query: { searchParam } })).contacts.map(
         ({ name }) => name,
       ),
   },
   'tags.list': {
-    add: (name) => company.admin.call(tagRoutes.create, { body: { name } }),
+    add: (name) => company.admin.call(api.tags.create, { body: { name } }),
     search: async (searchParam) =>
-      (await company.admin.call(tagRoutes.list, { query: { searchParam } })).tags.map(({ name }) => name),
+      (await company.admin.call(api.tags.list, { query: { searchParam } })).tags.map(({ name }) => name),
   },
   'tags.listAll': {
-    add: (name) => company.admin.call(tagRoutes.create, { body: { name } }),
+    add: (name) => company.admin.call(api.tags.create, { body: { name } }),
     search: async (searchParam) =>
-      (await company.admin.call(tagRoutes.listAll, { query: { searchParam } })).map(({ name }) => name),
+      (await company.admin.call(api.tags.listAll, { query: { searchParam } })).map(({ name }) => name),
   },
   'quickMessages.list': {
     add: (shortcode) =>
-      company.admin.call(quickMessageRoutes.create, { body: { shortcode, message: 'Good morning' } }),
+      company.admin.call(api.quickMessages.create, { body: { shortcode, message: 'Good morning' } }),
     search: async (searchParam) =>
-      (await company.admin.call(quickMessageRoutes.list, { query: { searchParam } })).records.map(
+      (await company.admin.call(api.quickMessages.list, { query: { searchParam } })).records.map(
         ({ shortcode }) => shortcode,
       ),
   },
   'files.list': {
-    add: (name) => company.admin.call(fileRoutes.create, { body: { name, message: 'Here they are' } }),
+    add: (name) => company.admin.call(api.files.create, { body: { name, message: 'Here they are' } }),
     search: async (searchParam) =>
-      (await company.admin.call(fileRoutes.list, { query: { searchParam } })).files.map(({ name }) => name),
+      (await company.admin.call(api.files.list, { query: { searchParam } })).files.map(({ name }) => name),
   },
   'integrations.list': {
     add: (name) =>
-      company.admin.call(integrationRoutes.create, {
+      company.admin.call(api.integrations.create, {
         body: { type: 'webhook', name, urlN8N: 'https://hooks.example.com/in' },
       }),
     search: async (searchParam) =>
-      (await company.admin.call(integrationRoutes.list, { query: { searchParam } })).queueIntegrations.map(
+      (await company.admin.call(api.integrations.list, { query: { searchParam } })).queueIntegrations.map(
         ({ name }) => name,
       ),
   },
   'prompts.list': {
     add: (name) =>
-      company.admin.call(promptRoutes.create, {
+      company.admin.call(api.prompts.create, {
         body: { name, prompt: 'Be kind.', apiKey: 'key-of-a-test', queueId },
       }),
     search: async (searchParam) =>
-      (await company.admin.call(promptRoutes.list, { query: { searchParam } })).prompts.map(
+      (await company.admin.call(api.prompts.list, { query: { searchParam } })).prompts.map(
         ({ name }) => name,
       ),
   },
@@ -257,69 +234,69 @@ const lists: Record<string, SearchedList> = {
       ),
     search: async (searchParam) => {
       const input = { params: { whatsappId: String(cloud.id) }, query: { searchParam } };
-      return (await company.admin.call(messageTemplateRoutes.list, input)).templates.map(({ name }) => name);
+      return (await company.admin.call(api.messageTemplates.list, input)).templates.map(({ name }) => name);
     },
   },
   'announcements.list': {
     add: async (title) =>
-      (await server.owner()).call(announcementRoutes.create, { body: { title, text: 'Of the owner' } }),
+      (await server.owner()).call(api.announcements.create, { body: { title, text: 'Of the owner' } }),
     search: async (searchParam) =>
-      (await company.admin.call(announcementRoutes.list, { query: { searchParam } })).records.map(
+      (await company.admin.call(api.announcements.list, { query: { searchParam } })).records.map(
         ({ title }) => title,
       ),
   },
   'chats.list': {
     add: (title) =>
-      company.admin.call(chatRoutes.create, { body: { title, users: [company.admin.sessionUser.id] } }),
+      company.admin.call(api.chats.create, { body: { title, users: [company.admin.sessionUser.id] } }),
     search: async (searchParam) =>
-      (await company.admin.call(chatRoutes.list, { query: { searchParam } })).records.map(
+      (await company.admin.call(api.chats.list, { query: { searchParam } })).records.map(
         ({ title }) => title,
       ),
   },
   'chats.search': {
     add: async (message) => {
       const { id: userId } = company.admin.sessionUser;
-      chatId ||= (await company.admin.call(chatRoutes.create, { body: { title: 'Words', users: [userId] } }))
+      chatId ||= (await company.admin.call(api.chats.create, { body: { title: 'Words', users: [userId] } }))
         .id;
-      await company.admin.call(chatRoutes.send, { params: { id: String(chatId) }, body: { message } });
+      await company.admin.call(api.chats.send, { params: { id: String(chatId) }, body: { message } });
     },
     search: async (searchParam) =>
-      (await company.admin.call(chatRoutes.search, { query: { searchParam } })).records.map(
+      (await company.admin.call(api.chats.search, { query: { searchParam } })).records.map(
         ({ message }) => message.message,
       ),
   },
   'helps.list': {
     add: async (title) =>
-      (await server.owner()).call(helpRoutes.create, { body: { title, video: 'abcdefghijk' } }),
+      (await server.owner()).call(api.helps.create, { body: { title, video: 'abcdefghijk' } }),
     search: async (searchParam) =>
-      (await company.admin.call(helpRoutes.list, { query: { searchParam } })).records.map(
+      (await company.admin.call(api.helps.list, { query: { searchParam } })).records.map(
         ({ title }) => title,
       ),
   },
   'contactLists.list': {
-    add: (name) => company.admin.call(contactListRoutes.create, { body: { name } }),
+    add: (name) => company.admin.call(api.contactLists.create, { body: { name } }),
     search: async (searchParam) =>
-      (await company.admin.call(contactListRoutes.list, { query: { searchParam } })).records.map(
+      (await company.admin.call(api.contactLists.list, { query: { searchParam } })).records.map(
         ({ name }) => name,
       ),
   },
   'contactListItems.list': {
     add: async (name) => {
-      contactListId ||= (await company.admin.call(contactListRoutes.create, { body: { name: 'People' } })).id;
+      contactListId ||= (await company.admin.call(api.contactLists.create, { body: { name: 'People' } })).id;
       const body = { name, number: newNumber(), contactListId };
-      await company.admin.call(contactListItemRoutes.create, { body });
+      await company.admin.call(api.contactListItems.create, { body });
     },
     search: async (searchParam) => {
       const query = { searchParam, contactListId: String(contactListId) };
-      return (await company.admin.call(contactListItemRoutes.list, { query })).contacts.map(
+      return (await company.admin.call(api.contactListItems.list, { query })).contacts.map(
         ({ name }) => name,
       );
     },
   },
   'campaigns.list': {
-    add: (name) => company.admin.call(campaignRoutes.create, { body: { name } }),
+    add: (name) => company.admin.call(api.campaigns.create, { body: { name } }),
     search: async (searchParam) =>
-      (await company.admin.call(campaignRoutes.list, { query: { searchParam } })).records.map(
+      (await company.admin.call(api.campaigns.list, { query: { searchParam } })).records.map(
         ({ name }) => name,
       ),
   },
@@ -331,7 +308,7 @@ const lists: Record<string, SearchedList> = {
       ),
     search: async (searchParam) => {
       const input = { params: { id: String(campaignId) }, query: { searchParam } };
-      return (await company.admin.call(campaignRoutes.shipping, input)).shipping.map(({ name }) => name);
+      return (await company.admin.call(api.campaigns.shipping, input)).shipping.map(({ name }) => name);
     },
   },
   'messagesApi.list': {
@@ -340,7 +317,7 @@ const lists: Record<string, SearchedList> = {
       await outside.send({ number, body: 'Good morning' });
     },
     search: async (searchParam) =>
-      (await messaging.admin.call(messagesApiRoutes.list, { query: { searchParam } })).messages.map(
+      (await messaging.admin.call(api.messagesApi.list, { query: { searchParam } })).messages.map(
         ({ contact }) => contact.name,
       ),
   },
@@ -348,7 +325,7 @@ const lists: Record<string, SearchedList> = {
     add: async (name) => {
       const { id: contactId } = await createContact(scheduling.admin, { name });
       const body = { contactId, body: 'Good morning', sendAt: SCHEDULED_AT };
-      await scheduling.admin.call(scheduleRoutes.create, { body });
+      await scheduling.admin.call(api.schedules.create, { body });
     },
     search: async (searchParam) => (await scheduled(searchParam)).map(({ contact }) => contact.name),
   },
@@ -357,7 +334,7 @@ const lists: Record<string, SearchedList> = {
     add: () => Promise.resolve(),
     search: async (searchParam) => {
       const query = { searchParam, ...SCHEDULED_DAYS };
-      const { entries } = await scheduling.admin.call(scheduleRoutes.calendar, { query });
+      const { entries } = await scheduling.admin.call(api.schedules.calendar, { query });
       return entries.map(({ contactName }) => contactName);
     },
   },
@@ -410,6 +387,6 @@ test.each(searchable.map((named) => [named.key, named] as const))(
 );
 
 test.each(Object.keys(found))('messages are searched for “%s” without harm', async (searchParam) => {
-  const answer = await company.admin.call(messageRoutes.search, { query: { searchParam } });
+  const answer = await company.admin.call(api.messages.search, { query: { searchParam } });
   expect(answer).toEqual({ hits: [], hasMore: false });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Desk, startDesk } from '../../../test/setup/desk.ts';
 
-// Times in service hours are taken from stretches as sets of instants. Here they are counted minute by minute, by what
+// Times in service hours are taken from periods as sets of instants. Here they are counted minute by minute, by what
 // the clock on the wall and the calendar say at each of them.
 
 let desk: Desk;
@@ -24,7 +24,7 @@ const places = [
 ] as const;
 const DAYS = 9;
 
-interface Stretch {
+interface Period {
   kind: 'waiting' | 'served';
   minutes: number;
 }
@@ -40,7 +40,7 @@ const spans = fc.constantFrom(
   ['14:00', '00:00'],
 );
 const days = fc.array(fc.tuple(spans, spans), { minLength: 7, maxLength: 7 });
-const stretches: fc.Arbitrary<Stretch[]> = fc
+const periods: fc.Arbitrary<Period[]> = fc
   .array(fc.integer({ min: 1, max: 1500 }), { minLength: 2, maxLength: 5 })
   .map((lengths) =>
     lengths.map((minutes, index) => ({ kind: index % 2 === 0 ? 'waiting' : 'served', minutes })),
@@ -51,7 +51,7 @@ const stories = fc.record({
   keepsHolidays: fc.boolean(),
   begins: fc.nat((DAYS - 7) * 1440),
   of: fc.constantFrom('company' as const, 'queue' as const, 'connection' as const),
-  stretches,
+  periods,
 });
 type Story = typeof stories extends fc.Arbitrary<infer One> ? One : never;
 
@@ -96,7 +96,7 @@ function walk(story: Story) {
   const isOpen = wallReader(story);
   const total = { waitSeconds: 0, supportSeconds: 0 };
   let at = Date.parse(story.place.first) + story.begins * MINUTE_MS;
-  for (const [index, { kind, minutes }] of story.stretches.entries())
+  for (const [index, { kind, minutes }] of story.periods.entries())
     for (let minute = 0; minute < minutes; minute += 1, at += MINUTE_MS) {
       if (!isOpen(at)) continue;
       if (kind === 'served') total.supportSeconds += 60;
@@ -105,8 +105,8 @@ function walk(story: Story) {
   return total;
 }
 
-/** A closed ticket with these stretches; only the past is written by hand. */
-async function plant({ place, begins, stretches: parts }: Story): Promise<void> {
+/** A closed ticket with these periods; only the past is written by hand. */
+async function plant({ place, begins, periods: parts }: Story): Promise<void> {
   const { server, company, queueId, connectionId } = desk;
   const who = company.admin.sessionUser.id;
   let at = Date.parse(place.first) + begins * MINUTE_MS;
