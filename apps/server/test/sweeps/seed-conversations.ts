@@ -197,7 +197,8 @@ async function seedApiMessage(
     key: marker,
     requestHash: marker,
     sent,
-    createdAt: '2025-01-01',
+    // An old one would be forgotten by the hourly routine while a sweep compares the rows.
+    createdAt: new Date(),
   });
   return messageId;
 }

@@ -155,6 +155,7 @@ test('what is done by the clock is planned once for the whole installation', asy
   );
   expect(rows).toEqual([
     { name: 'accounts.look-after-all', cron: '17 5 * * *', timezone: 'UTC' },
+    { name: 'backups.nightly', cron: '*/5 * * * *', timezone: 'UTC' },
     { name: 'contacts.pruneMerges', cron: '43 3 * * *', timezone: 'UTC' },
     { name: 'events.prune', cron: '17 * * * *', timezone: 'UTC' },
     { name: 'figures.recount', cron: '20 7 * * *', timezone: 'UTC' },
