@@ -71,8 +71,8 @@ test('an existing client hears of a chat by the names of the chat and of its own
   await company.admin.call(chatRoutes.send, { params: { id: String(id) }, body: { message: 'Bom dia' } });
   const chat = `company-${company.id}-chat-${id}`;
   const list = `company-${company.id}-chat-user-${userId}`;
-  const heardBy = ({ received }: typeof existing, name: string) =>
-    received.filter(({ channel }) => channel === name).map(({ payload }) => payload);
+  const heardBy = ({ repeated }: typeof existing, name: string) =>
+    repeated.filter(({ channel }) => channel === name).map(({ payload }) => payload);
   await waitUntil(() => expect(heardBy(existing, chat)).toHaveLength(2));
   expect(heardBy(existing, chat)).toMatchObject([
     { action: 'create', chat: { id } },

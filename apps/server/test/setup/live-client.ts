@@ -25,10 +25,15 @@ interface LiveOptions {
   reconnects?: boolean;
 }
 
+/** The names of `furtherEvents`. */
+const FURTHER_NAMES = /^company-\d+-chat-(user-)?\d+$/;
+
 /** A page's live connection and everything it received. */
 export class LiveClient {
   readonly socket: Socket;
   readonly received: ReceivedEvent[] = [];
+  /** What pages that give no number of a last event hear again by the names that existing clients know. */
+  readonly repeated: ReceivedEvent[] = [];
   readonly companyId: number;
   resyncs = 0;
   /** The event number of each `ready`, one per connection attempt that succeeded. */
@@ -40,7 +45,10 @@ export class LiveClient {
     socket.onAny((channel: string, payload: unknown, stamp?: { number: number }) => {
       if (channel === READY_EVENT) this.ready.push((payload as { number: number }).number);
       else if (channel === RESYNC_EVENT) this.resyncs += 1;
-      else this.received.push({ channel, payload, number: stamp?.number ?? Number.NaN });
+      else {
+        const heard = FURTHER_NAMES.test(channel) ? this.repeated : this.received;
+        heard.push({ channel, payload, number: stamp?.number ?? Number.NaN });
+      }
     });
   }
 
