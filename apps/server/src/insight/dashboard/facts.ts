@@ -13,6 +13,9 @@ export interface FactSources {
   closedHours: ClosedHours | undefined;
 }
 
+/** Without the last digits of a sum, which differ with the order in which its parts were read. */
+const toMilliseconds = (seconds: RawBuilder<unknown>) => sql`round((${seconds})::numeric, 3)::float8`;
+
 /**
  * The common table expressions from which all figures are counted: `services` has each service of a counted ticket with
  * the waiting that led to it, `facts` one row for each counted ticket.
@@ -42,8 +45,8 @@ export const factTables = ({
   leads as (${leadTickets(isNewContact ?? sql`false`)}),
   facts as (
     select c.*, ${isFinished} as "isFinished",
-      i."servedSeconds"::float8 as "servedSeconds",
-      case when i."isAccepted" then i."waitedSeconds"::float8 end as "waitedSeconds",
+      ${toMilliseconds(sql`i."servedSeconds"`)} as "servedSeconds",
+      case when i."isAccepted" then ${toMilliseconds(sql`i."waitedSeconds"`)} end as "waitedSeconds",
       coalesce(i."isAsked", false) or r.rate is not null as "isAsked",
       case when c.status = 'closed' then coalesce(i."endedAt", c."updatedAt") end as "closedAt",
       r.rate, r."ratedUserId", l.id is not null as "isLead"
