@@ -15,6 +15,7 @@ const otherPolicies = [
   // The platform writes events for companies but cannot read theirs.
   'events.platform',
   'message_words.read',
+  'team_chat_words.read',
   // Signing in knows only the e-mail, not the company.
   'users.door',
 ];
@@ -55,6 +56,8 @@ const otherIndexes = [
   // Every word in it is prefixed with its company.
   'message_words_words',
   'stored_files_pkey',
+  // Every word in it is prefixed with its chat.
+  'team_chat_words_words',
   // As above: what is due in all companies.
   'ticket_timers_next',
   'users_email_key',

@@ -67,6 +67,11 @@ async function addMessages(
     [companyId, chatId, messages],
   );
   await admin.query(
+    `insert into team_chat_words select "companyId", id, "chatId", team_chat_words("chatId", body, "mediaName")
+     from team_chat_messages where "companyId" = $1`,
+    [companyId],
+  );
+  await admin.query(
     `insert into team_chat_reactions ("companyId", "messageId", "userId", emoji)
      select m."companyId", m.id, u.id, '👍' from team_chat_messages m
      join users u on u."companyId" = m."companyId" and u.id % 50 = m.id % 50

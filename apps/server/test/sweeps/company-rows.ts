@@ -17,10 +17,9 @@ export const globalTables = [
 
 /**
  * The word indexes of the search, which belong to a company but whose reads have no policy: with one, PostgreSQL
- * could not use their index. Only `conversations/search/contact-search.ts` and
- * `conversations/search/message-search.ts` read them.
+ * could not use their index. Only the files of `conversations/search` read them.
  */
-export const searchTables = ['contact_words', 'message_words'];
+export const searchTables = ['contact_words', 'message_words', 'team_chat_words'];
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 

@@ -99,6 +99,7 @@ export const owners: Record<string, string> = {
   caller_versions: 'platform',
   events: 'platform',
   message_words: 'conversations/search',
+  team_chat_words: 'conversations/search',
   migrations: 'platform',
   rate_limits: 'platform',
   stored_files: 'platform',

@@ -8,12 +8,13 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import { deleteFile } from '../../platform/stored-files.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
+import { findChatMessageIds } from '../search/chat-search.ts';
 import { assertMember, lockOwnChat } from './chat-access.ts';
 import { roomsOf } from './chat-events.ts';
 import * as messages from './message-queries.ts';
 import { mentionedMembers } from './mentions.ts';
 import { ticketIdsIn } from './named-tickets.ts';
-import { listMemberIds, type LockedChat, markReadBy, saveChat } from './queries.ts';
+import { listChatIdsOf, listMemberIds, type LockedChat, markReadBy, saveChat } from './queries.ts';
 import { previewOf } from './send-chat-messages.ts';
 import { toChatMessage } from './serialize-chat-message.ts';
 
@@ -112,10 +113,13 @@ export async function searchChatMessages(
   work: UserWork,
   query: ListQuery,
 ): Promise<{ records: ChatMessageHit[]; hasMore: boolean }> {
-  if (query.searchParam === '') return { records: [], hasMore: false };
-  const rows = await messages.searchMessages(work.db, work.user.id, query);
-  const records = rows
-    .slice(0, PAGE_SIZE)
-    .map(({ chat, ...row }) => ({ message: toChatMessage(work, row), chat }));
-  return { records, hasMore: rows.length > PAGE_SIZE };
+  const { searchParam: text, pageNumber } = query;
+  const chatIds = await listChatIdsOf(work.db, work.user.id);
+  // One more than the pages up to this one, so that it shows whether there are more.
+  const count = pageNumber * PAGE_SIZE + 1;
+  const ids = await findChatMessageIds(work.db, { text, chatIds, count });
+  const start = (pageNumber - 1) * PAGE_SIZE;
+  const rows = await messages.listHits(work.db, ids.slice(start, start + PAGE_SIZE));
+  const records = rows.map(({ chat, ...row }) => ({ message: toChatMessage(work, row), chat }));
+  return { records, hasMore: ids.length === count };
 }

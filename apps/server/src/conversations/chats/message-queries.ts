@@ -1,8 +1,7 @@
-import { CHAT_MESSAGES_PAGE, type ChatMessage, type ChatMessageHit, PAGE_SIZE } from '@prosa/contract';
+import { CHAT_MESSAGES_PAGE, type ChatMessage, type ChatMessageHit } from '@prosa/contract';
 import { sql, type Updateable } from 'kysely';
 import type { TeamChatMessages } from '../../platform/database/database.gen.ts';
 import { type Db, prepared } from '../../platform/database/db.ts';
-import { matchesSearch, type PageRequest } from '../../platform/database/pages.ts';
 import { AppError } from '../../platform/errors.ts';
 
 export interface ChatMessageRow {
@@ -144,19 +143,12 @@ interface HitRow extends ChatMessageRow {
   chat: ChatMessageHit['chat'];
 }
 
-/** One more than a page. */
-export async function searchMessages(
-  db: Db,
-  userId: number,
-  { searchParam, pageNumber }: PageRequest,
-): Promise<HitRow[]> {
+/** With the chat of each, the newest first. */
+export async function listHits(db: Db, ids: number[]): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`${selected},
       json_build_object('id', c.id, 'uuid', c.uuid, 'title', c.title, 'isGroup', c."isGroup") as chat ${joined}
-    join team_chat_members me on me."companyId" = m."companyId" and me."chatId" = m."chatId"
     join team_chats c on c."companyId" = m."companyId" and c.id = m."chatId"
-    where me."userId" = ${userId} and m."deletedAt" is null
-      and ${matchesSearch(sql`m.body || ' ' || coalesce(m."mediaName", '')`, searchParam)}
-    order by m.id desc limit ${PAGE_SIZE + 1} offset ${(pageNumber - 1) * PAGE_SIZE}`.execute(db);
+    where m.id = any (${ids}::bigint[]) order by m.id desc`.execute(db);
   return rows;
 }
 

@@ -26,7 +26,7 @@ interface MessageSearchOptions {
 }
 
 /** The words of a text; at most ten are used. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')

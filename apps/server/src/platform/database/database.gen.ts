@@ -1094,6 +1094,13 @@ export interface TeamChatReactions {
   emoji: string;
 }
 
+export interface TeamChatWords {
+  companyId: number;
+  messageId: number;
+  chatId: number;
+  words: string;
+}
+
 export interface TeamChats {
   id: Generated<number>;
   companyId: Generated<number>;
@@ -1364,6 +1371,7 @@ export interface DB {
   team_chat_members: TeamChatMembers;
   team_chat_messages: TeamChatMessages;
   team_chat_reactions: TeamChatReactions;
+  team_chat_words: TeamChatWords;
   team_chats: TeamChats;
   ticket_dialogs: TicketDialogs;
   ticket_intervals: TicketIntervals;
