@@ -12,6 +12,7 @@ const commands = [
   'owner-reset',
   'backup',
   'restore',
+  'files-move',
   'screenshots',
 ];
 

@@ -6,14 +6,16 @@ import { openArchive, type OpenedArchive, restoreArchive } from './platform/back
 import { type Config, readConfig } from './platform/config.ts';
 import { ConfigError } from './platform/config-error.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { openFolder } from './platform/files/object-store.ts';
+import type { ObjectStore } from './platform/files/object-store.ts';
+import { openFiles } from './platform/files/open-files.ts';
 import { makeDataDir, writeSecretKeys } from './platform/secret-key-file.ts';
 
 // `npm run restore -- <archive>`: restores a backup into an empty DATA_DIR, and into DATABASE_URL if it is set.
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function restoreInto(config: Config, opened: OpenedArchive): Promise<void> {
-  const files = openFolder(join(config.dataDir, 'files'));
+  const files = openFiles(config);
+  await assertNoFiles(files);
   if (config.databaseUrl !== undefined)
     return restoreArchive(opened, { database: { connectionString: config.databaseUrl }, files });
   const embedded = await startEmbeddedPostgres({ home: join(config.dataDir, 'postgres'), onProgress: print });
@@ -22,6 +24,12 @@ async function restoreInto(config: Config, opened: OpenedArchive): Promise<void>
   } finally {
     await embedded.stop();
   }
+}
+
+/** A bucket may hold something else as well, but no files of an installation. */
+async function assertNoFiles(files: ObjectStore): Promise<void> {
+  for await (const _ of files.list(''))
+    throw new ConfigError(`S3_URL is not valid: there are files of an installation in ${files.place}.`);
 }
 
 function assertEmptyFolder(dataDir: string): void {

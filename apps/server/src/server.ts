@@ -11,6 +11,7 @@ import { type Config } from './platform/config.ts';
 import { ConfigError } from './platform/config-error.ts';
 import { type PoolConfig, assertRestrictedRole } from './platform/database/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { assertFilesUsable } from './platform/files/open-files.ts';
 import { createLog, type LogTarget } from './platform/log.ts';
 import { assertKnownSecretKey } from './platform/identity/known-secret-key.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -76,6 +77,7 @@ async function startOn(
 ): Promise<RunningServer> {
   const { config, database, secrets, unitOfWork, realtime } = platform;
   await assertRestrictedRoles(platform);
+  await assertFilesUsable(config);
   await migrate(database.pool, (name) => onProgress(`Preparing the database: ${name}`));
   await assertKnownSecretKey(database.pool, secrets, config);
   const app = await createApp(platform);

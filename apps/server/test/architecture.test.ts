@@ -37,6 +37,7 @@ const wiring = [
   'back-up.ts',
   'explain-failure.ts',
   'main.ts',
+  'move-files.ts',
   'reset-owner.ts',
   'restore.ts',
   'server.ts',

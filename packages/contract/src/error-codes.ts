@@ -38,6 +38,8 @@ export const errorStatus = {
   ERR_DATABASE_BUSY: 503,
   ERR_INTERNAL: 500,
   ERR_UNAVAILABLE: 503,
+  /** The bucket that files lie in does not answer or refuses. */
+  ERR_FILES_UNAVAILABLE: 503,
 
   // Users
   ERR_NO_USER_FOUND: 404,

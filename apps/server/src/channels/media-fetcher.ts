@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type ChannelSession, MediaGone, NotConnected } from '@prosa/channels';
 import { MESSAGE_FILE_BYTES } from '@prosa/contract';
 import { makeThumbnail } from '../platform/files/images.ts';
+import { BucketError } from '../platform/files/s3-store.ts';
 import type { Storage } from '../platform/files/storage.ts';
 import type { CompanyWork } from '../platform/unit-of-work.ts';
 import type { ChannelPort, FetchedFile, PendingMedia } from './channel-port.ts';
@@ -54,8 +55,10 @@ export function createMediaFetcher(needs: FetcherOptions): () => Promise<boolean
     const due = [...fresh, ...again].slice(0, AT_ONCE);
     const results = await Promise.allSettled(due.map((media) => fetchMediaFile(needs, media)));
     for (const [index, { messageId }] of due.entries()) {
-      if (results[index]?.status === 'fulfilled') continue;
-      const since = failing.get(messageId) ?? now;
+      const result = results[index];
+      if (result?.status !== 'rejected') continue;
+      // While our own bucket is away no file is given up.
+      const since = result.reason instanceof BucketError ? now : (failing.get(messageId) ?? now);
       failing.set(messageId, since);
       if (now - since >= GIVE_UP_AFTER_MS) await inCompany((work) => port.markMediaGone(work, messageId));
     }
@@ -118,6 +121,7 @@ export function createContactFetcher({
       return true;
     } catch (error) {
       if (error instanceof NotConnected) return false;
+      if (error instanceof BucketError) throw error;
       await inCompany((work) =>
         port.storeContactProfile(work, waiting.contactId, { picture: null, name: null }),
       );

@@ -1,5 +1,6 @@
 import { makeVoiceNote } from '../platform/files/convert-audio.ts';
 import { AppError } from '../platform/errors.ts';
+import { BucketError } from '../platform/files/s3-store.ts';
 import { NotConvertibleError, type Storage } from '../platform/files/storage.ts';
 import type { CompanyWork } from '../platform/unit-of-work.ts';
 import type { ChannelPort, PreparedFile, UnpreparedFile } from './channel-port.ts';
@@ -45,8 +46,8 @@ async function prepareFile(
   } catch (error) {
     // It cannot be converted, or would take too long: it is sent as it was recorded.
     if (error instanceof NotConvertibleError) return 'as-it-is';
-    // The conversion queue is full: tried again later.
-    if (error instanceof AppError) throw error;
+    // The conversion queue is full, or the bucket is away: tried again later.
+    if (error instanceof AppError || error instanceof BucketError) throw error;
     return 'unreadable';
   }
 }

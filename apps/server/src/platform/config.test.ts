@@ -213,6 +213,17 @@ describe('a wrong variable is named in one sentence', () => {
     ACCEPT_NEW_SECRET_KEY: { values: ['true', 'YES'], says: /yes or no/ },
     BACKUP_PASSPHRASE: { values: ['short'], says: /at least 12/ },
     BACKUP_TO: { values: ['/backups'], says: /needs BACKUP_PASSPHRASE/ },
+    S3_URL: {
+      values: [
+        '/files',
+        's3://bucket/folder',
+        's3://key:secret@host',
+        'https://key:secret@host/bucket',
+        's3://key:se%ret@host/bucket',
+        's3://key:secret@ho st:x/bucket',
+      ],
+      says: /s3:\/\/key:secret@s3\.example\.com\/bucket/,
+    },
     BACKUP_KEEP: { values: ['0', '-1', 'all', '1000'], says: /whole number/ },
     BACKUP_AT: { values: ['3:10', '24:00', 'night'], says: /03:10/ },
     BACKUP_DATABASE_URL: { values: ['mysql://x', 'db'], says: /postgres:\/\// },
@@ -262,9 +273,20 @@ describe('a wrong variable is named in one sentence', () => {
   });
 });
 
+test('a bucket for backups is read before the night comes', () => {
+  const BACKUP_PASSPHRASE = 'a long enough passphrase';
+  for (const BACKUP_TO of ['s3://bucket/folder', 's3:/key:word@host/bucket'])
+    expect(complaintOf({ BACKUP_TO, BACKUP_PASSPHRASE })).toMatch(
+      /^BACKUP_TO is not valid: it must be a folder or look like s3:\/\/key:secret@/,
+    );
+  const to = 's3://key:word@s3.example.com/bucket/folder?region=eu-central-1';
+  expect(read({ BACKUP_TO: to, BACKUP_PASSPHRASE, S3_URL: to })).toMatchObject({ s3Url: to, backup: { to } });
+});
+
 test('a wrong secret is not repeated in what is said about it', () => {
   expect(complaintOf({ SECRET_KEY: 'my-secret' })).not.toContain('my-secret');
   expect(complaintOf({ ADMIN_PASSWORD: 'abc' })).not.toContain('abc');
+  expect(complaintOf({ S3_URL: 's3://key:my-secret@host' })).not.toContain('my-secret');
 });
 
 const kept = (dataDir: string) => readConfig({ DATA_DIR: dataDir }).secretKey;

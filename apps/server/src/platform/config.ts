@@ -4,6 +4,7 @@ import { Email, Password } from '@prosa/contract';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
+import { isS3Address, readS3Address, S3_EXAMPLE } from './s3-address.ts';
 import { loadPreviousKey, loadSecretKey, makeDataDir } from './secret-key-file.ts';
 
 const roleNames = ['web', 'worker', 'channels'] as const;
@@ -28,6 +29,10 @@ const serviceUrl = (example: string) =>
 
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
 
+const bucketAddress = z
+  .string()
+  .refine((address) => readS3Address(address) !== undefined, `must look like ${S3_EXAMPLE}`);
+
 const portNumber = z
   .string()
   .regex(/^\d+$/, 'must be a whole number')
@@ -51,6 +56,7 @@ const Environment = z.object({
       error: 'must look like postgres://user:password@host:5432/database',
     })
     .optional(),
+  S3_URL: bucketAddress.optional(),
   PUBLIC_URL: origin('must look like https://desk.example.com').optional(),
   CORS_ORIGIN: origin('must look like https://app.example.com').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -135,7 +141,11 @@ const Environment = z.object({
       'must look like Prosa <prosa@example.com>',
     )
     .optional(),
-  BACKUP_TO: z.string().optional(),
+  BACKUP_TO: z
+    .union([bucketAddress, z.string().refine((place) => !isS3Address(place))], {
+      error: `must be a folder or look like ${S3_EXAMPLE}`,
+    })
+    .optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   BACKUP_KEEP: z
     .string()
@@ -168,6 +178,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Where reports are read, e.g. a replica; the same database if undefined. */
   readDatabaseUrl: string | undefined;
+  /** The bucket that files lie in, with its keys; the folder `files` of the data if undefined. */
+  s3Url: string | undefined;
   database?: {
     /** How statements are pipelined: by our subclass of the driver's query, or by the driver itself. */
     pipeline?: 'own' | 'stock';
@@ -273,6 +285,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     readDatabaseUrl: env.READ_DATABASE_URL,
+    s3Url: env.S3_URL,
     database: { pipeline: env.PG_PIPELINE },
     publicUrl: env.PUBLIC_URL,
     corsOrigin: env.CORS_ORIGIN,

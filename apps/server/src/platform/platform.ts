@@ -17,6 +17,7 @@ import type { RoomsOf } from './events/events.ts';
 import { Realtime } from './events/realtime.ts';
 import { FairPool } from './concurrency/fair-pool.ts';
 import { createSecrets, type Secrets } from './identity/secrets.ts';
+import { openFiles } from './files/open-files.ts';
 import { createStorage, type Storage } from './files/storage.ts';
 import { createStreamFetch } from './outbound/stream-fetch.ts';
 import { createTokens, type Tokens } from './identity/tokens.ts';
@@ -74,7 +75,7 @@ export function createPlatform(
   const jobs = new Jobs(connection, log);
   const realtime = new Realtime({ config, database, connection, identity, log, rooms, metrics });
   const outsideCalls = new FairPool({ atOnce: 32, perKey: 4, waitingPerKey: 40 });
-  const storage = withPublicUrl(config, createStorage(config.dataDir, secrets));
+  const storage = withPublicUrl(config, createStorage(openFiles(config), secrets));
   return {
     config,
     clock,

@@ -135,6 +135,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
     dataDir,
     databaseUrl: url,
     readDatabaseUrl: undefined,
+    s3Url: undefined,
     database: { pipeline: process.env['PG_PIPELINE'] === 'stock' ? 'stock' : 'own' },
     publicUrl: undefined,
     corsOrigin: undefined,

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import type { PoolConfig } from '../database/db.ts';
 import { joinEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { openFolder } from '../files/object-store.ts';
+import { openFiles } from '../files/open-files.ts';
 import type { Installation } from './back-up.ts';
 
 /** The installation of this configuration, running or not, seen by a role from which no policy hides a row. */
@@ -15,7 +15,7 @@ export async function withInstallation<T>(
 ): Promise<T> {
   const { dataDir, secretKey, previousSecretKey, databaseUrl } = config;
   const kept = {
-    files: openFolder(join(dataDir, 'files')),
+    files: openFiles(config),
     keys: { secretKey, previousSecretKey },
     product: PRODUCT_VERSION,
   };

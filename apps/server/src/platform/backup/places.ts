@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { openFolder, type ObjectStore } from '../files/object-store.ts';
-import { isS3Address, openS3 } from '../files/s3-store.ts';
+import { isS3Address } from '../s3-address.ts';
+import { openS3 } from '../files/s3-store.ts';
 
 /** Opens the place that a person named: a folder, or a bucket such as s3://key:secret@s3.example.com/bucket/folder. */
 export const openPlace = (place: string): ObjectStore =>

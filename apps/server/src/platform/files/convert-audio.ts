@@ -64,14 +64,17 @@ const AUDIO_ONLY = ['-vn', '-map_metadata', '-1'];
 
 /** Rejects with NotConvertibleError if the file can never be converted, or not in a reasonable time. */
 function convert(storage: Storage, key: string, outputs: FfmpegOutput[]): Promise<Buffer> {
-  return convertPool.run(key.split('/')[0] ?? '', async () => {
-    const path = storage.pathOf(key);
-    const seconds = await measureSeconds(path);
-    if (seconds === undefined) throw new NotConvertibleError('no such sound');
-    if (seconds > LONGEST_SECONDS) throw new NotConvertibleError('too long a sound');
-    return convertFile(path, outputs).catch((error: unknown) => {
-      throw error instanceof FfmpegError ? new NotConvertibleError('no such sound') : error;
-    });
+  return convertPool.run(key.split('/')[0] ?? '', () =>
+    storage.withPath(key, (path) => convertAt(path, outputs)),
+  );
+}
+
+async function convertAt(path: string, outputs: FfmpegOutput[]): Promise<Buffer> {
+  const seconds = await measureSeconds(path);
+  if (seconds === undefined) throw new NotConvertibleError('no such sound');
+  if (seconds > LONGEST_SECONDS) throw new NotConvertibleError('too long a sound');
+  return convertFile(path, outputs).catch((error: unknown) => {
+    throw error instanceof FfmpegError ? new NotConvertibleError('no such sound') : error;
   });
 }
 

@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { FileStore } from './file-store.ts';
 
 /** The file cannot be converted to that format; retrying does not help. */
 export class NotConvertibleError extends Error {}
 
 export type ConvertedFormat = 'mp3' | 'ogg' | 'm4a';
 const CONVERTED_FORMATS: ConvertedFormat[] = ['mp3', 'ogg', 'm4a'];
-/** Suffix of a marker file: the conversion failed. */
+/** Suffix of a marker file, which says when the conversion failed. */
 const FAILED_SUFFIX = '.none';
 const FAILURE_CACHE_MS = 24 * 3_600_000;
 
@@ -15,12 +17,12 @@ type WriteFile = (path: string) => Promise<void>;
 
 /** The stored files in other formats: each is created on first use, beside its original. */
 export class ConvertedFiles {
-  readonly #root: string;
+  readonly #store: FileStore;
   /** Conversions in progress, shared by concurrent callers. */
   readonly #running = new Map<string, Promise<string>>();
 
-  constructor(root: string) {
-    this.#root = root;
+  constructor(store: FileStore) {
+    this.#store = store;
   }
 
   /** Returns the key of the converted file; `write` creates it at the given path. */
@@ -40,27 +42,32 @@ export class ConvertedFiles {
   }
 
   async #create(key: string, convertedKey: string, write: WriteFile): Promise<string> {
+    const store = this.#store;
     if (await this.#exists(convertedKey)) return convertedKey;
-    const failureMarker = join(this.#root, `${convertedKey}${FAILED_SUFFIX}`);
-    const failed = await stat(failureMarker).catch(() => undefined);
-    if (failed && Date.now() - failed.mtimeMs < FAILURE_CACHE_MS)
-      throw new NotConvertibleError('tried in vain');
-    const part = join(this.#root, `${key}.${randomUUID()}.part`);
+    const failureMarker = `${convertedKey}${FAILED_SUFFIX}`;
+    if (await this.#isRecent(failureMarker)) throw new NotConvertibleError('tried in vain');
+    const draft = await store.draft(dirname(key));
     try {
-      await write(part);
-      await rename(part, join(this.#root, convertedKey));
+      await write(draft);
+      await store.keep(draft, convertedKey);
       // The file was removed during the conversion: nothing would remove the converted one later.
-      if (!(await this.#exists(key))) await rm(join(this.#root, convertedKey), { force: true });
+      if (!(await this.#exists(key))) await store.remove(convertedKey);
     } catch (error) {
-      await rm(part, { force: true });
+      await rm(draft, { force: true });
       if (error instanceof NotConvertibleError && (await this.#exists(key)))
-        await writeFile(failureMarker, '');
+        await store.write(failureMarker, Readable.from([new Date().toISOString()]));
       throw error;
     }
     return convertedKey;
   }
 
-  async #exists(key: string): Promise<boolean> {
-    return (await stat(join(this.#root, key)).catch(() => undefined)) !== undefined;
+  async #isRecent(failureMarker: string): Promise<boolean> {
+    if (!(await this.#exists(failureMarker))) return false;
+    const failedAt = Date.parse(await text(this.#store.read(failureMarker)));
+    return Date.now() - failedAt < FAILURE_CACHE_MS;
+  }
+
+  async #exists(path: string): Promise<boolean> {
+    return (await this.#store.size(path)) !== undefined;
   }
 }

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '../../../test/setup/pictures.ts';
 import { createSecrets } from '../identity/secrets.ts';
 import { makeThumbnail } from './images.ts';
+import { openDiskFiles } from './file-store.ts';
 import { createStorage, type Storage } from './storage.ts';
 
 let folder: string;
 let storage: Storage;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prosa-images-'));
-  storage = createStorage(folder, createSecrets(Buffer.alloc(32, 1)));
+  storage = createStorage(openDiskFiles(folder), createSecrets(Buffer.alloc(32, 1)));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

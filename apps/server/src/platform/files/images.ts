@@ -1,7 +1,9 @@
+import { pipeline } from 'node:stream';
 import type { FileRule } from '@prosa/contract';
 import sharp from 'sharp';
 import { AppError } from '../errors.ts';
 import { FairPool } from '../concurrency/fair-pool.ts';
+import { BucketError } from './s3-store.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
 /** A re-encoded image: nothing hidden in the original file survives. */
@@ -70,9 +72,12 @@ export async function makeThumbnail(
         .rotate()
         .resize(THUMBNAIL)
         .webp();
-      return storage.receive(folder, storage.read(key).pipe(image), 'thumbnail');
+      // A file that breaks off ends the picture too, which is how `receive` hears of it.
+      pipeline(storage.read(key), image, () => {});
+      return storage.receive(folder, image, 'thumbnail');
     });
-  } catch {
+  } catch (error) {
+    if (error instanceof BucketError) throw error;
     return null;
   }
 }

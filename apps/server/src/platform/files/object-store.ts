@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,13 +19,16 @@ export interface ObjectStore {
   /** Reads all or a part; `end` is inclusive. */
   read(path: string, part?: { start: number; end: number }): Readable;
   size(path: string): Promise<number | undefined>;
+  /** A second object of the same content: objects never change, they are only removed. */
+  copy(from: string, to: string): Promise<void>;
   /** Everything below a folder, with whole paths; nothing if there is no such folder. */
   list(folder: string): AsyncIterable<StoredObject>;
   remove(path: string): Promise<void>;
   removeFolder(folder: string): Promise<void>;
 }
 
-const UNFINISHED = '.part';
+/** How names of unfinished files end. */
+export const UNFINISHED = '.part';
 
 export function openFolder(root: string): ObjectStore {
   return {
@@ -46,6 +49,11 @@ export function openFolder(root: string): ObjectStore {
     async size(path) {
       const found = await stat(join(root, path)).catch(() => undefined);
       return found?.isFile() ? found.size : undefined;
+    },
+    async copy(from, to) {
+      const [source, target] = [join(root, from), join(root, to)];
+      await mkdir(dirname(target), { recursive: true });
+      await link(source, target).catch(() => copyFile(source, target));
     },
     list: (folder) => listFolder(root, folder),
     remove: (path) => rm(join(root, path), { force: true }),

@@ -3,9 +3,10 @@ import type { FilesRule } from '@prosa/contract';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sanitizeFileName } from './file-names.ts';
+import { BucketError } from './s3-store.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
-/** An uploaded file on the disk, removed again unless the rule claims it. */
+/** An uploaded file that is stored, removed again unless the rule claims it. */
 export interface ReceivedFile extends StoredFile {
   /** The sender's file name, for display only, never used as a path. */
   name: string;
@@ -19,7 +20,7 @@ interface ReceivedForm {
 
 type Folder = `company-${number}`;
 
-/** Streams the uploaded files to the disk before any transaction is open. */
+/** Streams the uploaded files to where files lie before any transaction is open. */
 export async function receiveForm(
   request: FastifyRequest,
   rule: FilesRule,
@@ -38,7 +39,7 @@ export async function receiveForm(
   } catch (error) {
     await discardUnclaimed(storage, files);
     // A form that is cut off or has no boundary is the sender's fault; its parser sets no status code.
-    throw error instanceof AppError || (error as FastifyError).statusCode
+    throw error instanceof AppError || error instanceof BucketError || (error as FastifyError).statusCode
       ? error
       : new AppError('ERR_VALIDATION');
   }

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installationOf, PASSPHRASE } from '../../../test/setup/backups.ts';
+import { TestBucket } from '../../../test/setup/bucket.ts';
 import { createEmptyDatabase } from '../../../test/setup/empty-database.ts';
 import { startTestServer } from '../../../test/setup/server.ts';
 import { backUp } from '../backup/back-up.ts';
@@ -16,21 +14,13 @@ import { openArchive, restoreArchive } from '../backup/restore.ts';
 import { openFolder } from './object-store.ts';
 import { openS3 } from './s3-store.ts';
 
-let server: S3rver;
-let folder: string;
+let bucket: TestBucket;
 let address: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'prosa-s3-'));
-  const configureBuckets = [{ name: 'prosa', configs: [] }];
-  server = new S3rver({ address: '127.0.0.1', port: 0, directory: folder, silent: true, configureBuckets });
-  const { port } = await server.run();
-  // The keys that the test server knows.
-  address = `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/prosa/shelf`;
+  bucket = await TestBucket.open();
+  address = bucket.address('shelf');
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => bucket.close());
 
 const pathsIn = async (path: string) => (await Array.fromAsync(openS3(address).list(path))).toSorted(byPath);
 const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);

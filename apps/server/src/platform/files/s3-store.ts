@@ -1,36 +1,49 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { ConfigError } from '../config-error.ts';
 import type { ObjectStore } from './object-store.ts';
+import { placeOf, readS3Address, S3_EXAMPLE } from '../s3-address.ts';
 
 /** Larger objects are written in parts of this size; what is in memory is never more than one. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 interface Bucket {
   client: AwsClient;
-  /** With the bucket, without a slash at the end. */
   url: string;
-  /** Empty or with a slash at the end. */
   prefix: string;
 }
 
-/** Whether a place is an address of a bucket: s3://key:secret@host/bucket/folder, s3+http:// without TLS. */
-export const isS3Address = (place: string): boolean => /^s3(?:\+http)?:\/\//.test(place);
+/** The bucket refused or does not answer; for operators, without secrets. */
+export class BucketError extends ConfigError {}
 
 export function openS3(address: string): ObjectStore {
-  const bucket = parseAddress(address);
-  const { url, prefix } = bucket;
+  const known = readS3Address(address);
+  if (!known) throw new ConfigError(`An address of a bucket must look like ${S3_EXAMPLE}.`);
+  const { key, secret, region, url, prefix } = known;
+  // Retried here, together with calls that nobody answered.
+  const client = new AwsClient({
+    accessKeyId: key,
+    secretAccessKey: secret,
+    service: 's3',
+    region,
+    retries: 0,
+  });
+  const bucket: Bucket = { client, url, prefix };
   return {
-    place: `${url.replace(/^http(s?):/, (_, tls) => (tls ? 's3:' : 's3+http:'))}/${prefix}`.replace(
-      /\/$/,
-      '',
-    ),
+    place: placeOf(known),
     write: (path, content) => writeObject(bucket, path, content),
     read: (path, part) => Readable.from(readObject(bucket, path, part), { objectMode: false }),
     async size(path) {
-      const reply = await bucket.client.fetch(urlOf(bucket, path), { method: 'HEAD' });
+      const reply = await send(bucket, urlOf(bucket, path), { method: 'HEAD' });
       if (reply.status === 404) return undefined;
       return Number((await accepted(reply, bucket)).headers.get('content-length'));
+    },
+    async copy(from, to) {
+      const source = new URL(urlOf(bucket, from)).pathname;
+      const headers = { 'x-amz-copy-source': source };
+      const reply = await call(bucket, urlOf(bucket, to), { method: 'PUT', headers });
+      await assertDone(reply, bucket);
     },
     list: (folder) => listObjects(bucket, folder),
     async remove(path) {
@@ -43,37 +56,55 @@ export function openS3(address: string): ObjectStore {
   };
 }
 
-function parseAddress(address: string): Bucket {
-  const match =
-    /^s3(\+http)?:\/\/([^:@/]+):([^@]+)@([^/]+)\/([^/?]+)(?:\/([^?]*))?(?:\?region=([\w-]+))?$/.exec(address);
-  if (!match)
-    throw new ConfigError(
-      'An address of a bucket must look like s3://key:secret@s3.example.com/bucket/folder.',
-    );
-  const [, plain, key = '', secret = '', host, name, folder = '', region = 'us-east-1'] = match;
-  const client = new AwsClient({
-    accessKeyId: decodeURIComponent(key),
-    secretAccessKey: decodeURIComponent(secret),
-    service: 's3',
-    region,
-    retries: 5,
-  });
-  const prefix = folder.replace(/\/+$/, '');
-  return { client, url: `${plain ? 'http' : 'https'}://${host}/${name}`, prefix: prefix && `${prefix}/` };
-}
-
 const urlOf = ({ url, prefix }: Bucket, path: string): string =>
   `${url}/${(prefix + path).split('/').map(encodeURIComponent).join('/')}`;
 
 type Call = Parameters<AwsClient['fetch']>[1];
 
+const ATTEMPTS = 4;
+/** Until an answer begins: a bucket that is silent for longer is away. What is sent takes time of its own. */
+const SILENCE_MS = { asking: 15_000, sending: 90_000 };
+
+/** Every call may be repeated: it writes the same again, or asks. */
+async function send({ client, url: place }: Bucket, url: string, options?: Call): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const isLast = attempt === ATTEMPTS;
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), options?.body ? SILENCE_MS.sending : SILENCE_MS.asking);
+    try {
+      const reply = await client.fetch(url, { ...options, signal: silence.signal });
+      if (isLast || (reply.status < 500 && reply.status !== 429)) return reply;
+      await reply.body?.cancel();
+    } catch (error) {
+      if (isLast || silence.signal.aborted)
+        throw new BucketError(`The bucket ${place} does not answer (${causeOf(error)}).`);
+    } finally {
+      clearTimeout(timer);
+    }
+    await sleep(2 ** attempt * 25);
+  }
+}
+
+const causeOf = (error: unknown): string => {
+  const { name, cause } = error as { name: string; cause?: { code?: string; message?: string } };
+  return cause?.code ?? cause?.message ?? name;
+};
+
 const call = async (bucket: Bucket, url: string, options?: Call): Promise<Response> =>
-  accepted(await bucket.client.fetch(url, options), bucket);
+  accepted(await send(bucket, url, options), bucket);
 
 async function accepted(reply: Response, { url }: Bucket): Promise<Response> {
   if (reply.ok) return reply;
   const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await reply.text()) ?? [];
-  throw new ConfigError(`The bucket ${url} refused: ${reply.status} ${code}`.trim() + '.');
+  // As the disk says it.
+  if (code === 'NoSuchKey') throw Object.assign(new Error('There is no such file.'), { code: 'ENOENT' });
+  throw new BucketError(`The bucket ${url} refused: ${reply.status} ${code}`.trim() + '.');
+}
+
+/** A store may answer 200 and say in the text that it failed. */
+async function assertDone(reply: Response, { url }: Bucket): Promise<void> {
+  if ((await reply.text()).includes('<Error>'))
+    throw new BucketError(`The bucket ${url} did not finish what it had begun.`);
 }
 
 async function* readObject(
@@ -106,8 +137,11 @@ async function writeObject(bucket: Bucket, path: string, content: Readable): Pro
     upload.tags.push(await writePart(bucket, url, { upload, bytes: last }));
     await finishUpload(bucket, url, upload);
   } catch (error) {
+    // What is left over is for the rules of the bucket to clear away, if it does not answer now either.
     if (upload)
-      await bucket.client.fetch(`${url}?uploadId=${encodeURIComponent(upload.id)}`, { method: 'DELETE' });
+      await send(bucket, `${url}?uploadId=${encodeURIComponent(upload.id)}`, { method: 'DELETE' }).catch(
+        () => {},
+      );
     throw error;
   }
 }
@@ -154,8 +188,7 @@ async function finishUpload(
   );
   const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
   const reply = await call(bucket, `${url}?uploadId=${encodeURIComponent(id)}`, { method: 'POST', body });
-  // The store may answer 200 and say in the text that it failed.
-  if ((await reply.text()).includes('<Error>')) throw new Error('The bucket did not put the parts together.');
+  await assertDone(reply, bucket);
 }
 
 async function* listObjects(bucket: Bucket, folder: string): AsyncGenerator<{ path: string; size: number }> {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Dimensions, readDimensions } from './image-dimensions.ts';
 import { audioSecondsOf } from './audio-duration.ts';
 import { type ConvertedFormat, ConvertedFiles } from './converted-files.ts';
-import { type FileKind, inlineMime, detectFileKind } from './file-kinds.ts';
+import { assertFileKey, type FileFolder, isFileKey } from './file-keys.ts';
+import { detectFileKind, type FileKind, inlineMime } from './file-kinds.ts';
+import type { FileStore } from './file-store.ts';
+import { type Dimensions, readDimensions } from './image-dimensions.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import { type FileMessage, type SignedAddress, signatureState, signUrl } from './signed-urls.ts';
 
@@ -22,14 +23,10 @@ export interface StoredFile extends FileKind {
   seconds?: number | undefined;
 }
 
-/** Stored files under generated names; names given by users never reach the disk. */
+/** Stored files under generated names, on the disk or in a bucket. */
 export interface Storage {
-  /** When it returns, the file is completely on the disk; on failure there is none. */
-  write(
-    folder: `company-${number}` | 'branding' | 'announcements',
-    extension: string,
-    bytes: Buffer,
-  ): Promise<string>;
+  /** When it returns, the file is completely there; on failure there is none. */
+  write(folder: FileFolder, extension: string, bytes: Buffer): Promise<string>;
   /** Like `write`, from a stream and never whole in memory; the file kind is detected from the stored bytes. */
   receive(folder: `company-${number}`, stream: Readable, name: string): Promise<StoredFile>;
   /** Copies a file to a new key. */
@@ -40,10 +37,10 @@ export interface Storage {
    */
   convert(key: string, form: ConvertedFormat, make: (path: string) => Promise<void>): Promise<string>;
   size(key: string): Promise<number | undefined>;
-  /** The path on the disk, for external programs. */
-  pathOf(key: string): string;
+  /** Lends a path on the disk to programs and libraries that know nothing else. */
+  withPath<T>(key: string, act: (path: string) => Promise<T>): Promise<T>;
   /** Reads all or a part of the file; `end` is inclusive. */
-  read(key: string, part?: { start: number; end: number }): ReadStream;
+  read(key: string, part?: { start: number; end: number }): Readable;
   remove(key: string): Promise<void>;
   removeFolder(folder: `company-${number}`): Promise<void>;
   /** A signed URL for those who may read the file; with `messageId`, for readers of that message. */
@@ -52,90 +49,69 @@ export interface Storage {
   signatureState(key: string, address: SignedAddress): 'good' | 'old' | undefined;
 }
 
-const KEY = /^(?:company-\d+|branding|announcements)\/[0-9a-f-]{36}\.[a-z0-9]{2,5}(?:\.(?:mp3|ogg|m4a))?$/;
-
-function assertKey(key: string): void {
-  if (!KEY.test(key)) throw new Error('There is no such file.');
-}
-
-export function createStorage(dataDir: string, secrets: Secrets): Storage {
-  const root = join(dataDir, 'files');
-  const converted = new ConvertedFiles(root);
+export function createStorage(store: FileStore, secrets: Secrets): Storage {
+  const converted = new ConvertedFiles(store);
   return {
-    write: (folder, extension, bytes) => writeDurably(root, `${folder}/${randomUUID()}.${extension}`, bytes),
-    receive: (folder, stream, name) => receiveStream(root, folder, { stream, name }),
-    copy: (key) => copyStored(root, key),
+    async write(folder, extension, bytes) {
+      const key = `${folder}/${randomUUID()}.${extension}`;
+      await store.write(key, Readable.from([bytes]));
+      return key;
+    },
+    receive: (folder, stream, name) => receiveStream(store, folder, { stream, name }),
+    copy: (key) => copyStored(store, key),
     async convert(key, form, make) {
-      assertKey(key);
+      assertFileKey(key);
       return converted.convert(key, form, make);
     },
-    async size(key) {
-      if (!KEY.test(key)) return undefined;
-      return (await stat(join(root, key)).catch(() => undefined))?.size;
+    size: async (key) => (isFileKey(key) ? store.size(key) : undefined),
+    async withPath(key, act) {
+      assertFileKey(key);
+      return store.withPath(key, act);
     },
-    pathOf(key) {
-      assertKey(key);
-      return join(root, key);
+    read(key, part) {
+      assertFileKey(key);
+      return store.read(key, part);
     },
-    read: (key, part) => createReadStream(join(root, key), part),
     async remove(key) {
-      if (!KEY.test(key)) return;
-      for (const name of [key, ...converted.keysBeside(key)]) await rm(join(root, name), { force: true });
+      if (!isFileKey(key)) return;
+      for (const name of [key, ...converted.keysBeside(key)]) await store.remove(name);
     },
-    removeFolder: (folder) => rm(join(root, folder), { recursive: true, force: true }),
+    removeFolder: (folder) => store.removeFolder(folder),
     signedUrl: (key, name, messageId) => signUrl(secrets, key, { name, messageId }),
     signatureState: (key, address) => signatureState(secrets, key, address),
   };
 }
 
-async function writeDurably(root: string, key: string, bytes: Buffer): Promise<string> {
-  const path = join(root, key);
-  await mkdir(dirname(path), { recursive: true });
-  const file = await open(`${path}.part`, 'wx', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.part`, path);
-  return key;
-}
-
 async function receiveStream(
-  root: string,
+  store: FileStore,
   folder: string,
   { stream, name }: { stream: Readable; name: string },
 ): Promise<StoredFile> {
-  const id = randomUUID();
-  const part = join(root, folder, `${id}.part`);
-  await mkdir(dirname(part), { recursive: true });
+  const draft = await store.draft(folder);
   try {
-    const target = createWriteStream(part, { mode: 0o600, flush: true });
+    const target = createWriteStream(draft, { mode: 0o600, flush: true });
     await pipeline(stream, target);
-    const kind = await detectFileKind(part, name);
-    const dimensions = await readDimensions(part, kind.mime);
-    const seconds = await audioSecondsOf(part, kind.mime);
-    const key = `${folder}/${id}.${kind.extension}`;
-    await rename(part, join(root, key));
+    const kind = await detectFileKind(draft, name);
+    const dimensions = await readDimensions(draft, kind.mime);
+    const seconds = await audioSecondsOf(draft, kind.mime);
+    const key = `${folder}/${randomUUID()}.${kind.extension}`;
+    await store.keep(draft, key);
     return { ...kind, key, bytes: target.bytesWritten, dimensions, seconds };
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(draft, { force: true });
     throw error;
   }
 }
 
-async function copyStored(root: string, key: string): Promise<StoredFile> {
-  assertKey(key);
+async function copyStored(store: FileStore, key: string): Promise<StoredFile> {
+  assertFileKey(key);
   const [folder = '', file = ''] = key.split('/');
   const extension = file.split('.').at(-1) ?? 'bin';
   const copied = `${folder}/${randomUUID()}.${extension}`;
-  // A hard link is enough: stored files are never changed, only removed.
-  await link(join(root, key), join(root, copied)).catch(() => copyFile(join(root, key), join(root, copied)));
-  const { size } = await stat(join(root, copied));
+  await store.copy(key, copied);
   return {
     key: copied,
-    bytes: size,
+    bytes: (await store.size(copied)) ?? 0,
     extension,
     mime: inlineMime(extension) ?? 'application/octet-stream',
   };

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { type ErrorCode, type ErrorReply, errorStatus } from '@prosa/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, isCompanyGone } from '../errors.ts';
+import { BucketError } from '../files/s3-store.ts';
 import type { Log } from '../log.ts';
 
 /** Replies to errors with a code from the contract; unexpected ones are logged under a reference. */
@@ -34,9 +35,11 @@ const unavailable = /^(?:08|40|53|57P)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIM
 const broken =
   /^(?:Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
-function describe(error: FastifyError | AppError): { status: number; body: ErrorReply } {
+function describe(error: FastifyError | AppError | BucketError): { status: number; body: ErrorReply } {
   if (error instanceof AppError)
     return { status: error.status, body: { error: error.code, ...error.details } };
+  if (error instanceof BucketError)
+    return { status: 503, body: { error: 'ERR_FILES_UNAVAILABLE', reference: randomUUID() } };
   if (isCompanyGone(error)) return { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } };
   const timeout = error.message === POOL_TIMEOUT ? 'ERR_DATABASE_BUSY' : timeouts[error.code];
   if (timeout) return { status: errorStatus[timeout], body: { error: timeout, retryAfter: 1 } };

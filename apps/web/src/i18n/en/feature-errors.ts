@@ -1,4 +1,5 @@
 export const featureErrors = {
+  ERR_FILES_UNAVAILABLE: 'Files cannot be stored or opened right now. Try again in a moment.',
   ERR_NO_INVOICE_FOUND: 'Invoice not found.',
   ERR_INVOICE_NOT_OPEN: 'This invoice has been paid or cancelled.',
   ERR_INVOICE_WITHOUT_AMOUNT: 'The company has no plan with a price: enter the amount of the invoice.',

@@ -1,4 +1,6 @@
 export const featureErrors = {
+  ERR_FILES_UNAVAILABLE:
+    'En este momento no se pueden guardar ni abrir archivos. Intente de nuevo en unos instantes.',
   ERR_NO_INVOICE_FOUND: 'Factura no encontrada.',
   ERR_INVOICE_NOT_OPEN: 'Esta factura ya fue pagada o cancelada.',
   ERR_INVOICE_WITHOUT_AMOUNT: 'La empresa no tiene un plan con precio: indique el importe de la factura.',

@@ -6,6 +6,8 @@ import type { errors } from './errors.ts';
  * exist for an unreachable server and for unknown errors.
  */
 export const featureErrors = {
+  ERR_FILES_UNAVAILABLE:
+    'Os arquivos não podem ser guardados nem abertos no momento. Tente de novo em instantes.',
   ERR_NO_INVOICE_FOUND: 'Fatura não encontrada.',
   ERR_INVOICE_NOT_OPEN: 'Esta fatura já foi paga ou cancelada.',
   ERR_INVOICE_WITHOUT_AMOUNT: 'A empresa não tem um plano com valor: informe o valor da fatura.',

@@ -1,4 +1,5 @@
 export const featureErrors = {
+  ERR_FILES_UNAVAILABLE: 'Dosyalar şu anda saklanamıyor ve açılamıyor. Birazdan yeniden deneyin.',
   ERR_NO_INVOICE_FOUND: 'Fatura bulunamadı.',
   ERR_INVOICE_NOT_OPEN: 'Bu fatura ödendi veya iptal edildi.',
   ERR_INVOICE_WITHOUT_AMOUNT: 'Şirketin ücretli bir planı yok: faturanın tutarını girin.',
