@@ -45,14 +45,22 @@ function describeSpec({ file, title, tests }) {
   return `${file} › ${title}: ${firstLines(result?.error?.message)}${describePage(result?.attachments)}`;
 }
 
-const LONGEST_PAGE = 60;
+const LONGEST_PAGE = 120;
 
-/** What the page showed when the test failed, for a failure that cannot be repeated elsewhere. */
+/** What the page showed from its main part on, for a failure that cannot be repeated elsewhere. */
 function describePage(attachments = []) {
   const path = attachments.find(({ name }) => name === 'error-context')?.path;
   if (!path || !existsSync(path)) return '';
   const [, page] = /^```yaml\n(.*?)^```$/ms.exec(readFileSync(path, 'utf8')) ?? [];
-  return page ? `\n    ${page.split('\n').slice(0, LONGEST_PAGE).join('\n    ')}` : '';
+  const lines = page?.split('\n') ?? [];
+  const main = Math.max(
+    lines.findIndex((line) => /^\s*- main\b/.test(line)),
+    0,
+  );
+  return lines
+    .slice(main, main + LONGEST_PAGE)
+    .map((line) => `\n    ${line}`)
+    .join('');
 }
 
 /** A runner that failed without a failed test, or without a report, counts as one failure. */

@@ -32,6 +32,7 @@ export class ContextPool {
     if (idle) return openEmptied(idle, wish.options.baseURL ?? '');
     const context = await this.#create(wish);
     this.#keys.set(context, key);
+    this.#keepUnlessClockIsMoved(context);
     return context.newPage();
   }
 
@@ -41,6 +42,20 @@ export class ContextPool {
     if (key === undefined || context.isClosed()) return context.close();
     await Promise.all(context.pages().map((page) => page.close()));
     this.#idle.set(key, [...(this.#idle.get(key) ?? []), context]);
+  }
+
+  /** A clock that a test has installed belongs to the context and cannot be removed from it. */
+  #keepUnlessClockIsMoved(context: BrowserContext): void {
+    const { clock } = context;
+    for (const change of ['install', 'setFixedTime', 'setSystemTime'] as const) {
+      const original = clock[change].bind(clock);
+      Object.assign(clock, {
+        [change]: (...args: Parameters<typeof original>) => {
+          this.#keys.delete(context);
+          return original(...args);
+        },
+      });
+    }
   }
 
   async #create({ options, installs }: Wish): Promise<BrowserContext> {
@@ -55,6 +70,7 @@ export class ContextPool {
 async function openEmptied(context: BrowserContext, origin: string): Promise<Page> {
   await context.setOffline(false);
   await context.clearCookies();
+  await context.clearPermissions();
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED });
