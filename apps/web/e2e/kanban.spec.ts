@@ -104,6 +104,42 @@ test('a card is dragged by finger from its handle', async ({ shop, people, open 
   await expect(card(lane(page, 'Proposta'), 'Eva Lima')).toBeVisible();
 });
 
+test('a drag that is over before the page has drawn it still moves the card', async ({
+  shop,
+  people,
+  open,
+}) => {
+  await addLanes(shop, people, ['Proposta']);
+  await shop.startConversation('Oi', { name: 'Nina Reis' });
+  const page = await open('/kanban', { as: shop.attendant, options: wide });
+  const moved = card(lane(page, OPEN), 'Nina Reis');
+  await expect(moved).toBeVisible();
+  const from = await center(moved);
+  const to = await center(lane(page, 'Proposta'));
+  // All in one task of the browser: nothing is rendered in between.
+  await moved.evaluate(
+    (element, [start, end]) => {
+      const fire = (type: string, { x, y }: { x: number; y: number }) =>
+        element.dispatchEvent(
+          new PointerEvent(type, {
+            bubbles: true,
+            pointerId: 1,
+            pointerType: 'mouse',
+            clientX: x,
+            clientY: y,
+          }),
+        );
+      fire('pointerdown', start);
+      fire('pointermove', { x: start.x + 20, y: start.y });
+      fire('pointermove', end);
+      fire('pointerup', end);
+    },
+    [from, to] as const,
+  );
+  await expect(card(lane(page, 'Proposta'), 'Nina Reis')).toBeVisible();
+  await expect.poll(async () => (await shop.ticketWith({ name: 'Nina Reis' })).tags).toHaveLength(1);
+});
+
 test('the ticket opens beside the board, is answered there, and the board stays', async ({
   shop,
   people,

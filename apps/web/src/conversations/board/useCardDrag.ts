@@ -25,23 +25,34 @@ interface CardDragOptions {
 /** Cards are dragged by mouse from anywhere, by finger from their handle, and moved by keys on it. */
 export function useCardDrag({ board, laneIds, cardOf, laneOfCard, onDrop }: CardDragOptions) {
   const [held, setHeld] = useState<HeldCard | null>(null);
+  // On a busy computer a whole drag may pass before React renders, so its steps do not rely on the rendered state.
+  const latest = useRef<HeldCard | null>(null);
+  const update = (next: HeldCard | null) => {
+    latest.current = next;
+    setHeld(next);
+  };
   const hold = (card: Ticket, by: HeldCard['by']) => {
     const from = laneOfCard(card);
-    setHeld({ card, from, over: from, by });
+    update({ card, from, over: from, by });
   };
-  const aim = (over: LaneId) => setHeld((now) => (now && now.over !== over ? { ...now, over } : now));
-  const release = () => setHeld(null);
+  const aim = (over: LaneId) => {
+    const now = latest.current;
+    if (now && now.over !== over) update({ ...now, over });
+  };
+  const release = () => update(null);
   const drop = () => {
-    if (held && held.over !== held.from) onDrop(held.card, held.over, held.by);
+    const now = latest.current;
     release();
+    if (now && now.over !== now.from) onDrop(now.card, now.over, now.by);
   };
-  const actions = { held, cardOf, hold, aim, release, drop };
+  const actions = { latest, held, cardOf, hold, aim, release, drop };
   const { handlers, ghost, hasDragged } = usePointerDrag(board, actions);
   const { onKeyDown, onBlur } = useCardKeys(laneIds, actions);
   return { held, ghost, hasDragged, onKeyDown, pointer: { ...handlers, onBlur } };
 }
 
 interface HoldActions {
+  latest: RefObject<HeldCard | null>;
   held: HeldCard | null;
   cardOf: CardDragOptions['cardOf'];
   hold: (card: Ticket, by: HeldCard['by']) => void;
@@ -51,14 +62,13 @@ interface HoldActions {
 }
 
 function usePointerDrag(board: CardDragOptions['board'], actions: HoldActions) {
-  const { held, cardOf, hold, aim, release, drop } = actions;
+  const { latest, held, cardOf, hold, aim, release, drop } = actions;
   const press = useRef<Press | null>(null);
   const pointer = useRef({ x: 0 });
   const ghost = useRef<HTMLDivElement>(null);
   /** The click that ends a drag opens nothing. */
   const hasDragged = useRef(false);
-  const isDragging = held?.by === 'pointer';
-  useDragEnd({ isDragging, board, pointer, onCancel: release });
+  useDragEnd({ isDragging: held?.by === 'pointer', board, pointer, onCancel: release });
 
   const follow = ({ clientX, clientY }: PointerEvent) => {
     pointer.current.x = clientX;
@@ -81,9 +91,11 @@ function usePointerDrag(board: CardDragOptions['board'], actions: HoldActions) {
     }
     follow(event);
   };
-  const onPointerUp = () => {
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     press.current = null;
-    if (isDragging) drop();
+    if (latest.current?.by !== 'pointer') return;
+    follow(event);
+    drop();
   };
   const onPointerCancel = () => {
     press.current = null;
