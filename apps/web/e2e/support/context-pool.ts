@@ -32,7 +32,7 @@ export class ContextPool {
     if (idle) return openEmptied(idle, wish.options.baseURL ?? '');
     const context = await this.#create(wish);
     this.#keys.set(context, key);
-    this.#keepUnlessClockIsMoved(context);
+    this.#keepUnlessClockIsInstalled(context);
     return context.newPage();
   }
 
@@ -44,18 +44,14 @@ export class ContextPool {
     this.#idle.set(key, [...(this.#idle.get(key) ?? []), context]);
   }
 
-  /** A clock that a test has installed belongs to the context and cannot be removed from it. */
-  #keepUnlessClockIsMoved(context: BrowserContext): void {
+  /** A fake clock cannot be removed from a context again, so the context is then closed instead of kept. */
+  #keepUnlessClockIsInstalled(context: BrowserContext): void {
     const { clock } = context;
-    for (const change of ['install', 'setFixedTime', 'setSystemTime'] as const) {
-      const original = clock[change].bind(clock);
-      Object.assign(clock, {
-        [change]: (...args: Parameters<typeof original>) => {
-          this.#keys.delete(context);
-          return original(...args);
-        },
-      });
-    }
+    const install = clock.install.bind(clock);
+    clock.install = (options) => {
+      this.#keys.delete(context);
+      return install(options);
+    };
   }
 
   async #create({ options, installs }: Wish): Promise<BrowserContext> {
