@@ -98,6 +98,8 @@ test('a word is found whether the newest messages have it or only old ones', {
   const [first, second] = await Promise.all([find(bruno, 'coisa outra'), find(bruno, 'coisa outra', 2)]);
   expect(first.records[0]?.message.message).toBe('Outra coisa 5000');
   expect(second.records[0]?.message.message).toBe('Outra coisa 4980');
+  expect(await found(ana, 'hipopotamo novo')).toEqual(['Hipopótamo novo']);
+  expect(await found(ana, '7 hipopotamo')).toEqual(['Hipopótamo 7']);
   expect(await found(bruno, 'hipopotamo')).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { CHAT_MESSAGES_PAGE, type ChatMessage, type ChatMessageHit } from '@prosa/contract';
-import { sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { TeamChatMessages } from '../../platform/database/database.gen.ts';
 import { type Db, prepared } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -27,24 +27,32 @@ export interface ChatMessageRow {
   deletedAt: Date | null;
 }
 
+/**
+ * Names are looked up for each row. In a join, the database takes the people of a company for one person, starts with
+ * them, and asks for each of two hundred whether they reacted to a message.
+ */
+const nameOf = (row: RawBuilder<unknown>, userId: RawBuilder<unknown>) =>
+  sql`(select name from users where "companyId" = ${row}."companyId" and id = ${userId})`;
+
 const selected = sql`
-  select m.id, m."chatId", m.place, m."senderId", coalesce(u.name, m."senderName") as "senderName", m.body, m."clientId",
+  select m.id, m."chatId", m.place, m."senderId",
+    coalesce(${nameOf(sql`m`, sql`m."senderId"`)}, m."senderName") as "senderName", m.body, m."clientId",
     m."ticketIds", m."mentionIds", m."mediaKey", m."mediaName", m."mediaType", m."mediaBytes", m."mediaWidth",
     m."mediaHeight", m."createdAt", m."editedAt", m."deletedAt",
     case when m."replyToId" is not null then (
-      select json_build_object('id', r.id, 'place', r.place, 'senderName', coalesce(ru.name, r."senderName"),
+      select json_build_object('id', r.id, 'place', r.place,
+        'senderName', coalesce(${nameOf(sql`r`, sql`r."senderId"`)}, r."senderName"),
         'message', case when r.body = '' then coalesce(r."mediaName", '') else left(r.body, 200) end)
-      from team_chat_messages r left join users ru on ru."companyId" = r."companyId" and ru.id = r."senderId"
-      where r."companyId" = m."companyId" and r.id = m."replyToId") end as "replyTo",
-    (select json_agg(json_build_object('userId', e."userId", 'name', eu.name, 'emoji', e.emoji) order by eu.name)
-      from team_chat_reactions e join users eu on eu."companyId" = e."companyId" and eu.id = e."userId"
-      where e."companyId" = m."companyId" and e."messageId" = m.id) as reactions`;
-const joined = sql`from team_chat_messages m
-  left join users u on u."companyId" = m."companyId" and u.id = m."senderId"`;
+      from team_chat_messages r where r."companyId" = m."companyId" and r.id = m."replyToId") end as "replyTo",
+    (select json_agg(json_build_object('userId', e."userId", 'name', e.name, 'emoji', e.emoji) order by e.name)
+      from (
+        select "userId", emoji, ${nameOf(sql`team_chat_reactions`, sql`"userId"`)} as name from team_chat_reactions
+        where "companyId" = m."companyId" and "messageId" = m.id
+      ) e) as reactions`;
 
 /** One more than a page, so that it shows whether there are older ones. */
 const olderThan = prepared(
-  (chatId: number, before: number) => sql<ChatMessageRow>`${selected} ${joined}
+  (chatId: number, before: number) => sql<ChatMessageRow>`${selected} from team_chat_messages m
     where m."chatId" = ${chatId} and m.place < ${before}
     order by m.place desc limit ${sql.lit(CHAT_MESSAGES_PAGE + 1)}`,
 );
@@ -53,7 +61,7 @@ export const listOlder = (db: Db, chatId: number, before: number): Promise<ChatM
 
 const byIds = prepared(
   (ids: number[]) =>
-    sql<ChatMessageRow>`${selected} ${joined} where m.id = any (${ids}::bigint[]) order by m.id`,
+    sql<ChatMessageRow>`${selected} from team_chat_messages m where m.id = any (${ids}::bigint[]) order by m.id`,
 );
 export const listByIds = (db: Db, ids: number[]): Promise<ChatMessageRow[]> => byIds(db, ids);
 
@@ -101,8 +109,7 @@ const writeRows = prepared(
         "ticketIds" int[], "mentionIds" int[], "mediaKey" text, "mediaName" text, "mediaType" text,
         "mediaBytes" bigint, "mediaWidth" int, "mediaHeight" int, "createdAt" timestamptz)
       returning *)
-    ${selected} from written m left join users u on u."companyId" = m."companyId" and u.id = m."senderId"
-    order by m.place`,
+    ${selected} from written m order by m.place`,
 );
 /** Written and read back in one statement, as everybody reads them. */
 export const insertMessages = (db: Db, rows: NewChatMessageRow[]): Promise<ChatMessageRow[]> =>
@@ -146,7 +153,7 @@ interface HitRow extends ChatMessageRow {
 /** With the chat of each, the newest first. */
 export async function listHits(db: Db, ids: number[]): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`${selected},
-      json_build_object('id', c.id, 'uuid', c.uuid, 'title', c.title, 'isGroup', c."isGroup") as chat ${joined}
+      json_build_object('id', c.id, 'uuid', c.uuid, 'title', c.title, 'isGroup', c."isGroup") as chat from team_chat_messages m
     join team_chats c on c."companyId" = m."companyId" and c.id = m."chatId"
     where m.id = any (${ids}::bigint[]) order by m.id desc`.execute(db);
   return rows;

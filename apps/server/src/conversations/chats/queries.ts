@@ -20,9 +20,10 @@ const chatRow = sql`c.id, c.uuid, c.title, c."isGroup", c."ownerId", c."lastMess
   c."updatedAt", (
     select coalesce(json_agg(json_build_object(
       'userId', m."userId", 'unreads', c."lastPlace" - m."readPlace", 'readPlace', m."readPlace",
-      'mentionPlace', m."mentionPlace", 'user', json_build_object('id', u.id, 'name', u.name)
+      'mentionPlace', m."mentionPlace", 'user', json_build_object('id', m."userId", 'name', (
+        select name from users where "companyId" = m."companyId" and id = m."userId"))
     ) order by m."joinedAt", m."userId"), '[]')
-    from team_chat_members m join users u on u."companyId" = m."companyId" and u.id = m."userId"
+    from team_chat_members m
     where m."companyId" = c."companyId" and m."chatId" = c.id) as users`;
 
 const chatsOf = sql`from team_chat_members me
