@@ -1,8 +1,10 @@
-import { api } from '@prosa/contract';
+import { API_BASE, api } from '@prosa/contract';
+import type { PixBankPeer } from '@prosa/peers/outside';
 import type { Page } from '@playwright/test';
 import { dayFromToday } from './support/days.ts';
 import type { People, TestCompany } from './support/people.ts';
-import { dialog, field, heading, row, toast } from './support/page-helpers.ts';
+import { dialog, field, heading, row, signInByForm, toast } from './support/page-helpers.ts';
+import type { Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -80,6 +82,65 @@ test('an expired company pays and is let in without signing in again', async ({ 
   await expect(toast(page, /Sua licença foi renovada até/)).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(heading(page, t('dashboard.title'))).toBeVisible();
+});
+
+/** Payments go to the bank, which reports them to the server. The address has a secret that only the owner's bank knows. */
+async function payAt(bank: PixBankPeer, { server, people }: { server: Server; people: People }) {
+  const owner = await people.as(people.owner);
+  await owner.call(api.paymentProvider.save, {
+    body: {
+      provider: 'bcb',
+      pixKey: 'pix@prosa.test',
+      receiverName: 'Prosa',
+      receiverCity: 'Recife',
+      baseUrl: `${bank.origin}/v2`,
+      clientId: bank.credentials.id,
+      clientSecret: bank.credentials.secret,
+    },
+  });
+  const { rows } = await server.onPlatform((client) =>
+    client.query<{ key: string }>(`select "webhookKey" as key from payment_accounts where provider = 'bcb'`),
+  );
+  bank.noticeUrl = `${server.url}${API_BASE}/webhooks/pix/${rows[0]?.key}`;
+}
+
+test('an expired company signs in, pays at the bank and works at once', async ({
+  bank,
+  server,
+  people,
+  open,
+  watch,
+}) => {
+  watch.expect(/^402 /);
+  const company = await people.addCompany();
+  const colleague = await people.as(await people.addUser(company, { name: 'Bia', profile: 'admin' }));
+  const { id } = await withInvoice(people, company);
+  await payAt(bank, { server, people });
+  const owner = await people.as(people.owner);
+  const dueDate = dayFromToday(-3);
+  await owner.call(api.companies.update, { params: { id: company.id }, body: { dueDate } });
+
+  const page = await open('/login');
+  await signInByForm(page, company.admin);
+  await expect(page).toHaveURL('/financeiro-aberto');
+  await expect(heading(page, t('sessions.expiredTitle'))).toBeVisible();
+  await press(page, t('invoices.payNamed', { id }));
+  await fillCheckout(page);
+  const signIns: string[] = [];
+  page.on('request', (request) => request.url().includes('/auth/login') && signIns.push(request.url()));
+  const charge = [...bank.charges.values()].at(-1);
+  expect(charge?.valor.original).toBe('89.90');
+  await bank.pay(charge?.txid ?? '');
+  await expect(toast(page, /Sua licença foi renovada até/)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(heading(page, t('dashboard.title'))).toBeVisible();
+
+  // Also what others do is seen at once, though the sockets of an expired company are refused.
+  await page.getByRole('link', { name: t('shell.menu.tags'), exact: true }).click();
+  await expect(heading(page, t('tags.title'))).toBeVisible();
+  await colleague.call(api.tags.create, { body: { name: 'Cliente fiel', color: '#2563eb' } });
+  await expect(row(page, 'Cliente fiel')).toBeVisible();
+  expect(signIns).toEqual([]);
 });
 
 test('plain users see no invoices', async ({ company, people, open }) => {

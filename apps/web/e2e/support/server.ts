@@ -72,7 +72,16 @@ export class Server {
   }
 
   /** Runs SQL in the scope of a company, for states that only the far end of a channel causes. */
-  async inCompany<T>(companyId: number, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  inCompany<T>(companyId: number, act: (client: pg.Client) => Promise<T>): Promise<T> {
+    return this.#inScope(String(companyId), act);
+  }
+
+  /** Runs SQL in the scope of the platform owner. */
+  onPlatform<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
+    return this.#inScope('platform', act);
+  }
+
+  async #inScope<T>(scope: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
     const cluster = join(this.#folder, 'data/postgres/cluster');
     const password = (await readFile(join(cluster, 'application-password'), 'utf8')).trim();
     const client = new pg.Client({
@@ -85,7 +94,7 @@ export class Server {
     await client.connect();
     try {
       await client.query('begin');
-      await client.query(`select set_config('app.company_id', $1, true)`, [String(companyId)]);
+      await client.query(`select set_config('app.company_id', $1, true)`, [scope]);
       const result = await act(client);
       await client.query('commit');
       return result;

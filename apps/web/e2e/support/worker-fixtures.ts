@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, test as base } from '@playwright/test';
 import { createGraphPeer, type GraphPeer } from '@prosa/peers/graph';
+import { PixBankPeer } from '@prosa/peers/outside';
 import { PushPeer } from '@prosa/peers/push';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { ContextPool } from './context-pool.ts';
@@ -37,6 +38,8 @@ interface WorkerFixtures extends BrowserOptions {
   graph: GraphPeer;
   /** The simulated push service. */
   pushService: PushPeer;
+  /** The simulated bank that Pix charges are paid at. */
+  bank: PixBankPeer;
   /** A server whose connections go to the peer. */
   connectingServer: Server;
   /** A server that opens no connections; the tests play the far ends. */
@@ -98,8 +101,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  bank: [
+    async ({}, use) => {
+      const bank = await PixBankPeer.start();
+      await use(bank);
+      await bank.stop();
+    },
+    { scope: 'worker' },
+  ],
+
   connectingServer: [
-    async ({ peer, graph, pushService }, use) => {
+    async ({ peer, graph, pushService, bank }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'prosa-e2e-peer-'));
       const certificate = join(folder, 'whatsapp-ca.pem');
       await writeFile(certificate, peer.ca);
@@ -110,6 +122,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         WA_CA_FILE: certificate,
         WA_WEB_VERSION: WHATSAPP_VERSION,
         PUSH_SERVICE_URL: pushService.origin,
+        OUTBOUND_ALLOW_HOSTS: bank.host,
         GRAPH_API_URL: graph.url,
         META_LOGIN_URL: graph.url,
         META_APP_ID: graph.world.app.id,
