@@ -124,6 +124,7 @@ import { messagesApiModule } from './outbound/messages-api/routes.ts';
 import { recountFiguresRoutine } from './insight/dashboard/jobs.ts';
 import { figureModule } from './insight/dashboard/routes.ts';
 import { momentModule } from './insight/moments/routes.ts';
+import { reportFilterModule } from './insight/report-filters/routes.ts';
 import { dueSchedules } from './outbound/schedules/due-schedules.ts';
 import { scheduleReplays } from './outbound/schedules/replay-filter.ts';
 import { removeSchedulesOf } from './outbound/schedules/remove-schedules.ts';
@@ -181,6 +182,7 @@ const modules: ((app: App) => void)[] = [
   campaignModule,
   figureModule,
   momentModule,
+  reportFilterModule,
   pushModule,
 ];
 

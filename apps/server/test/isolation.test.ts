@@ -53,6 +53,7 @@ beforeAll(async () => {
     chat: [victim.seeds.chat],
     chatMessage: [victim.seeds.chatMessage],
     quickMessage: [victim.seeds.quickMessage],
+    reportFilter: [victim.seeds.reportFilter],
     fileList: [victim.seeds.fileList],
     fileOption: [victim.seeds.fileOption],
     prompt: [victim.seeds.prompt],

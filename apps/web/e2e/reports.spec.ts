@@ -99,6 +99,12 @@ test('a figure opens its rows, pages are turned, and filters are kept by name', 
   await button(page, t('reports.saved')).click();
   await page.getByRole('menuitem', { name: 'Quem espera' }).click();
   await expect.poll(() => namesIn(page)).toEqual(['Davi Reis']);
+
+  // Another computer of the same person has it, until it is removed on one of them.
+  const elsewhere = await open('/reports', { as: shop.admin });
+  await button(elsewhere, t('reports.saved')).click();
+  await button(elsewhere, t('reports.removeSaved', { name: 'Quem espera' })).click();
+  for (const one of [page, elsewhere]) await expect(button(one, t('reports.saved'))).toHaveCount(0);
 });
 
 test('an export that is cancelled leaves no file, and the next one has every row', async ({ shop, open }) => {

@@ -30,6 +30,7 @@ import { campaignRoutes } from './outbound/campaigns.ts';
 import { contactListItemRoutes, contactListRoutes } from './outbound/contact-lists.ts';
 import { figureRoutes } from './insight/figures.ts';
 import { momentRoutes } from './insight/moments.ts';
+import { reportFilterRoutes } from './insight/report-filters.ts';
 import { channelAccountRoutes } from './organization/channel-accounts.ts';
 import { connectionRoutes } from './organization/connections.ts';
 import { passwordLinkRoutes } from './organization/password-links.ts';
@@ -83,6 +84,7 @@ export const api = {
   campaignSettings: campaignSettingRoutes,
   messagesApi: messagesApiRoutes,
   figures: figureRoutes,
+  reportFilters: reportFilterRoutes,
   moments: momentRoutes,
   push: pushRoutes,
 } as const;

@@ -232,6 +232,8 @@ export const errorStatus = {
   ERR_PAYMENT_PROVIDER: 409,
   /** What is to be saved as the provider's account lacks something; `problem` says what. */
   ERR_PAYMENT_ACCOUNT: 400,
+  ERR_NO_REPORT_FILTER_FOUND: 404,
+  ERR_REPORT_FILTER_LIMIT_REACHED: 400,
   ERR_QUEUE_NOT_FOUND: 404,
   ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
   ERR_QUEUE_LIMIT_REACHED: 400,

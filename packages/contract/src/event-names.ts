@@ -25,6 +25,7 @@ export const eventChannels = {
   schedule: (companyId: number) => `company${companyId}-schedule`,
   chat: (companyId: number) => `company-${companyId}-chat`,
   draft: (companyId: number) => `company-${companyId}-draft`,
+  reportFilter: (companyId: number) => `company-${companyId}-reportFilter`,
   apiMessage: (companyId: number) => `company-${companyId}-apiMessage`,
   queue: (companyId: number) => `company-${companyId}-queue`,
   file: (companyId: number) => `company-${companyId}-file`,

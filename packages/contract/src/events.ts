@@ -18,6 +18,7 @@ import { Tag } from './conversations/tags.ts';
 import { Ticket } from './conversations/tickets.ts';
 import { Campaign } from './outbound/campaigns.ts';
 import { ContactList, ContactListItem } from './outbound/contact-lists.ts';
+import { SavedReportFilter } from './insight/report-filters.ts';
 import { ConnectionRow } from './organization/connection-rows.ts';
 import { ConnectionFigures, ImportStatus, OverseenConnection } from './organization/connections.ts';
 import { SessionCompany } from './organization/sessions.ts';
@@ -193,6 +194,14 @@ export const events = {
     payload: z.discriminatedUnion('action', [
       z.object({ action: z.literal('update'), draft: Draft, clientId: z.string().optional() }),
       z.object({ action: removed, ticketId: Id, clientId: z.string().optional() }),
+    ]),
+  },
+  /** For all windows of the user who keeps it. */
+  reportFilter: {
+    channel: eventChannels.reportFilter,
+    payload: z.discriminatedUnion('action', [
+      z.object({ action: z.literal('update'), record: SavedReportFilter }),
+      z.object({ action: removed, id: Id }),
     ]),
   },
   /** For those who may see the schedule. */

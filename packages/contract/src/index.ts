@@ -55,6 +55,7 @@ export * from './form-values.ts';
 export * from './insight/figure-names.ts';
 export * from './insight/figures.ts';
 export * from './insight/moments.ts';
+export * from './insight/report-filters.ts';
 export * from './organization/channel-accounts.ts';
 export * from './organization/connection-status.ts';
 export * from './organization/connection-issues.ts';

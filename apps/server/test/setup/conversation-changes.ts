@@ -26,6 +26,7 @@ export async function changeConversations(
   await changeOutsideSystems(admin, queueId);
   await changeContactLists(admin);
   await changeCampaigns(admin);
+  await changeReportFilters(admin);
 
   const tag = await user.call(api.tags.create, { body: { name: 'Tag before' } });
   const goneTag = await user.call(api.tags.create, { body: { name: 'Tag that goes' } });
@@ -53,6 +54,14 @@ async function sendFromOutside(admin: Client, number: string): Promise<void> {
   });
   const system = new OutsideSystem(admin.url, connection);
   for (const body of ['Your order is ready', 'Your order is on its way']) await system.send({ number, body });
+}
+
+async function changeReportFilters(admin: Client): Promise<void> {
+  const keep = (name: string, address: string) =>
+    admin.call(api.reportFilters.save, { body: { name, address } });
+  await keep('Avaliados', 'onlyRated=true');
+  await keep('Avaliados', 'onlyRated=true&status=closed');
+  await admin.call(api.reportFilters.remove, at(await keep('Quem espera', 'status=pending')));
 }
 
 async function changeFileLists(admin: Client): Promise<void> {

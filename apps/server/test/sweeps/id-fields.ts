@@ -28,6 +28,7 @@ export type RecordKind =
   | 'chat'
   | 'chatMessage'
   | 'quickMessage'
+  | 'reportFilter'
   | 'contactList'
   | 'contactListItem'
   | 'campaign'
@@ -107,6 +108,7 @@ const kinds: Record<string, RecordKind> = {
   mentionIds: 'user',
   ticketIds: 'ticket',
   'quickMessages.id': 'quickMessage',
+  'reportFilters.id': 'reportFilter',
   'schedules.id': 'schedule',
   ticketUserId: 'user',
   'files.id': 'fileList',

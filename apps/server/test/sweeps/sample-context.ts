@@ -15,6 +15,7 @@ import {
   promptRoutes,
   queueRoutes,
   quickMessageRoutes,
+  reportFilterRoutes,
   scheduleRoutes,
   tagRoutes,
   ticketRoutes,
@@ -79,6 +80,8 @@ export interface SpareRecords {
   chatMessage(): Promise<number>;
   /** A quick message that everybody may change. */
   quickMessage(): Promise<number>;
+  /** A filter of the report that the caller keeps. */
+  reportFilter(): Promise<number>;
   /** A scheduled message to the contact. */
   schedule(): Promise<number>;
   fileList(): Promise<number>;
@@ -129,6 +132,7 @@ export function createSpareRecords(options: SpareOptions): SpareRecords {
     ...createSpareLists(store),
     ...tickets,
     ...createSpareContent(store, tickets, options),
+    ...createSpareReportFilter(store, options),
     ...createSpareSchedule(store, tickets),
     ...createSpareChat(store, options),
     discard: () => store.clear(),
@@ -328,3 +332,15 @@ function createSpareContent(
     ),
   };
 }
+
+/** What the caller keeps for nobody else. */
+const createSpareReportFilter = (
+  store: SpareStore,
+  { client }: SpareOptions,
+): Pick<SpareRecords, 'reportFilter'> => ({
+  reportFilter: store.remember('reportFilter', async () => {
+    const body = { name: `Spare ${unique()}`, address: 'onlyRated=true' };
+    const answer = await client.try(reportFilterRoutes.save, { body });
+    return { id: Number(answer.body['id'] ?? NO_ID) };
+  }),
+});

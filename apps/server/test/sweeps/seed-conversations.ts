@@ -207,7 +207,7 @@ async function seedApiMessage(
 async function seedUserContent(
   { insert, marker, userId }: Seeding,
   { queue, ticket }: Pick<Seeds, 'queue' | 'ticket'>,
-): Promise<Pick<Seeds, 'quickMessage' | 'fileList' | 'fileOption'>> {
+): Promise<Pick<Seeds, 'quickMessage' | 'reportFilter' | 'fileList' | 'fileOption'>> {
   const quickMessage = await insert('quick_messages', {
     userId,
     shortcode: marker,
@@ -225,7 +225,9 @@ async function seedUserContent(
     email: `${marker}@link.test`,
     expiresAt: '2999-01-01',
   });
-  return { quickMessage, fileList, fileOption };
+  const address = 'onlyRated=true';
+  const reportFilter = await insert('report_filters', { userId, name: `${marker} filter`, address });
+  return { quickMessage, reportFilter, fileList, fileOption };
 }
 
 const seedPushSubscription = ({ insert, marker, userId }: Seeding, sessionId: string | undefined) =>

@@ -17,6 +17,7 @@ export interface Seeds {
   chatMessage: number;
   message: number;
   quickMessage: number;
+  reportFilter: number;
   fileList: number;
   fileOption: number;
   integration: number;

@@ -90,6 +90,7 @@ export const owners: Record<string, string> = {
   schedules: 'outbound/schedules',
   schedule_sends: 'outbound/schedules',
   figure_differences: 'insight/dashboard',
+  report_filters: 'insight/report-filters',
   due_times: 'platform/due-rows',
   audit_log: 'platform',
   backups: 'platform',

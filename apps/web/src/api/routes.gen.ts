@@ -194,7 +194,6 @@ export const messageRoutes: CallableRoutes<(typeof contract)['messages']> = {
   resend: { method: "PUT", path: "/messages/resend/:messageId" },
   confirm: { method: "PUT", path: "/messages/confirm/:messageId" },
   fetchMedia: { method: "PUT", path: "/messages/media/:messageId" },
-  count: { method: "GET", path: "/messages-allMe" },
 };
 
 export const messageTemplateRoutes: CallableRoutes<(typeof contract)['messageTemplates']> = {
@@ -361,8 +360,15 @@ export const figureRoutes: CallableRoutes<(typeof contract)['figures']> = {
   dashboard: { method: "GET", path: "/dashboard" },
   ticketsOfUsers: { method: "GET", path: "/dashboard/ticketsUsers" },
   ticketsOfDays: { method: "GET", path: "/dashboard/ticketsDay" },
+  messages: { method: "GET", path: "/messages-allMe" },
   report: { method: "GET", path: "/ticketreport/reports" },
   wholeReport: { method: "GET", path: "/ticketreport/all" },
+};
+
+export const reportFilterRoutes: CallableRoutes<(typeof contract)['reportFilters']> = {
+  list: { method: "GET", path: "/report-filters" },
+  save: { method: "POST", path: "/report-filters" },
+  remove: { method: "DELETE", path: "/report-filters/:id" },
 };
 
 export const momentRoutes: CallableRoutes<(typeof contract)['moments']> = {
@@ -420,6 +426,7 @@ export const api = {
   campaignSettings: campaignSettingRoutes,
   messagesApi: messagesApiRoutes,
   figures: figureRoutes,
+  reportFilters: reportFilterRoutes,
   moments: momentRoutes,
   push: pushRoutes,
 };

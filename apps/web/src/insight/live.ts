@@ -1,10 +1,12 @@
+import { refetch } from '../api/live/list-cache.ts';
+import type { EventReducers } from '../api/live/live-events.ts';
 import { queryClient, routeKey } from '../api/queries.ts';
 import { api } from '../api/routes.gen.ts';
 
 /** Figures are counted anew at most this often, however much happens. */
 const REFETCH_MS = 5000;
 
-const { dashboard, ticketsOfUsers, ticketsOfDays } = api.figures;
+const { dashboard, ticketsOfUsers, ticketsOfDays, messages } = api.figures;
 let isWaiting = false;
 
 /** The real-time panel is fetched at most this often. */
@@ -36,7 +38,13 @@ export function refetchFigures(): void {
   isWaiting = true;
   setTimeout(() => {
     isWaiting = false;
-    for (const route of [dashboard, ticketsOfUsers, ticketsOfDays, api.messages.count])
+    for (const route of [dashboard, ticketsOfUsers, ticketsOfDays, messages])
       void queryClient.invalidateQueries({ queryKey: routeKey(route) });
   }, REFETCH_MS);
 }
+
+export const reportFiltersReducers: Pick<EventReducers, 'reportFilter'> = {
+  reportFilter() {
+    refetch(routeKey(api.reportFilters.list));
+  },
+};

@@ -21,7 +21,7 @@ import { ticketsReducers } from '../conversations/tickets/live.ts';
 import { campaignsReducers } from '../outbound/campaigns/live.ts';
 import { messagesApiReducers } from '../outbound/messages-api/live.ts';
 import { contactListsReducers } from '../outbound/contact-lists/live.ts';
-import { refetchFigures, refetchPanel } from '../insight/live.ts';
+import { refetchFigures, refetchPanel, reportFiltersReducers } from '../insight/live.ts';
 import { connectionsReducers } from '../organization/connections/live.ts';
 import { sessionsReducers } from '../organization/sessions/live.ts';
 import { settingsReducers } from '../organization/settings/live.ts';
@@ -48,6 +48,7 @@ export const eventReducers: EventReducers = {
   ...filesReducers,
   ...schedulesReducers,
   ...messagesApiReducers,
+  ...reportFiltersReducers,
   ...companiesReducers,
   ...plansReducers,
   ...helpsReducers,

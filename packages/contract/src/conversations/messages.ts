@@ -3,17 +3,7 @@ import { QueueLabel } from '../automation/queue-labels.ts';
 import { MESSAGE_FILES, MESSAGE_FILE_BYTES } from '../constants.ts';
 import { routes } from '../route.ts';
 import { TicketStatus } from './tickets.ts';
-import {
-  BigId,
-  BigIdText,
-  Done,
-  Id,
-  IdText,
-  Timestamp,
-  PageNumber,
-  queryFlag,
-  queryList,
-} from '../schema.ts';
+import { BigId, BigIdText, Done, Id, IdText, Timestamp, PageNumber, queryList } from '../schema.ts';
 
 /** The send state of one of our messages; `unconfirmed`: it is unknown whether it arrived. */
 export const SendState = z.enum(['queued', 'sending', 'sent', 'unconfirmed', 'failed']);
@@ -335,19 +325,5 @@ export const messageRoutes = routes({
     about: "Try again to fetch a message's file.",
     params,
     reply: Message,
-  },
-  count: {
-    method: 'GET',
-    path: '/messages-allMe',
-    can: 'dashboard:view',
-    on: 'report',
-    about:
-      'How many messages were sent (fromMe true) or received between two days, and how many of them no person wrote.',
-    query: z.object({
-      fromMe: queryFlag,
-      dateStart: z.union([z.literal(''), z.iso.date()]).optional(),
-      dateEnd: z.union([z.literal(''), z.iso.date()]).optional(),
-    }),
-    reply: z.object({ count: z.tuple([z.object({ count: z.string(), automatic: z.string() })]) }),
   },
 });

@@ -99,6 +99,13 @@ const TicketsOfDay = z.union([
   z.object({ total: textCount, data: z.string() }),
 ]);
 
+/** Without dates they are the messages of all time. */
+const MessageQuery = TicketFilter.omit({ serviceHoursOnly: true }).extend({
+  fromMe: queryFlag,
+  dateStart: OptionalDay,
+  dateEnd: OptionalDay,
+});
+
 /** The sizes of a page that people choose from. */
 export const REPORT_PAGE_SIZES = [5, 10, 20, 50] as const;
 export const DEFAULT_REPORT_PAGE_SIZE = 10;
@@ -241,6 +248,16 @@ export const figureRoutes = routes({
     about: 'The tickets of a period by day, those of a single day by hour.',
     query: ChartQuery,
     reply: z.object({ data: z.array(TicketsOfDay), count: z.number().int() }),
+  },
+  messages: {
+    method: 'GET',
+    path: '/messages-allMe',
+    can: 'dashboard:view',
+    on: 'report',
+    about:
+      'How many messages were sent (fromMe true) or received between two days, and how many of them no person wrote; of the tickets that the caller may see.',
+    query: MessageQuery,
+    reply: z.object({ count: z.tuple([z.object({ count: z.string(), automatic: z.string() })]) }),
   },
   report: {
     method: 'GET',

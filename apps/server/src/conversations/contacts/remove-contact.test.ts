@@ -105,6 +105,8 @@ const OF_THE_COMPANY = [
   'queues',
   'quick_messages',
   'rate_limits',
+  // Names that people give to filters; of contacts only ids.
+  'report_filters',
   'schedule_sends',
   'sessions',
   'settings',

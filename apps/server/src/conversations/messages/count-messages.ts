@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { betweenInstants } from '../../organization/settings/company-days.ts';
 import type { Db } from '../../platform/database/db.ts';
 
-interface MessageCount {
+export interface MessageCount {
   count: number;
   /** Those that no person wrote. */
   automatic: number;
 }
 
-interface WantedMessages {
+export interface WantedMessages {
   fromMe: boolean;
   first: string | undefined;
   last: string | undefined;
@@ -17,6 +17,23 @@ interface WantedMessages {
 const counting = (amount: RawBuilder<unknown>) => sql`
   select coalesce(sum(${amount}), 0) as count,
     coalesce(sum(${amount}) filter (where source not in ('user', 'phone')), 0) as automatic`;
+
+/** The same of the messages of some tickets, a query of their `id`. Whole hours do not know whose they are. */
+export async function countMessagesOf(
+  db: Db,
+  tickets: RawBuilder<unknown>,
+  { fromMe, first, last }: WantedMessages,
+): Promise<MessageCount> {
+  const { from, until } = betweenInstants(first, last);
+  const { rows } = await sql<MessageCount>`
+    with bounds as materialized (select ${from} as "from", ${until} as until)
+    select count::float8, automatic::float8 from (
+      ${counting(sql`1`)} from messages where "fromMe" = ${fromMe} and not "isPrivate"
+        and "sentAt" >= (select "from" from bounds) and "sentAt" < (select until from bounds)
+        and "ticketId" in (select t.id from (${tickets}) t)
+    ) counted`.execute(db);
+  return rows[0] ?? { count: 0, automatic: 0 };
+}
 
 /**
  * Number of messages sent or received between two days; private messages are neither. Whole hours that are counted

@@ -96,7 +96,7 @@ test('whatever happens to messages, they are as many as a plain reading says', a
           [dayBefore(days * 2), dayBefore(days)],
         ] as const) {
           const query = { fromMe: String(fromMe) as 'true', dateStart: from, dateEnd: to };
-          const { count } = await desk.company.admin.call(api.messages.count, { query });
+          const { count } = await desk.company.admin.call(api.figures.messages, { query });
           expect(count[0]).toEqual(await plainCount(fromMe, from, to));
         }
     }),
@@ -118,6 +118,6 @@ test('who writes a late message while hours are counted is waited for', async ()
     counting = countHoursRoutine(desk.server.platform).run();
   });
   await counting;
-  const { count } = await desk.company.admin.call(api.messages.count, { query: { fromMe: 'false' } });
+  const { count } = await desk.company.admin.call(api.figures.messages, { query: { fromMe: 'false' } });
   expect(Number(count[0].count)).toBe(Number(before?.count) + 1);
 });

@@ -1,7 +1,6 @@
 import { messageRoutes } from '@prosa/contract';
 import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { markReadAfterCommit } from '../tickets/mark-ticket-read.ts';
-import { countMessages } from './count-messages.ts';
 import {
   confirmMessage,
   editMessage,
@@ -41,13 +40,4 @@ export const messageModule = (app: App) =>
     resend: (work, { params }) => resendMessage(work, params.messageId),
     confirm: (work, { params }) => confirmMessage(work, params.messageId),
     fetchMedia: (work, { params }) => refetchMedia(work, params.messageId),
-    count: async ({ db }, { query }) => {
-      const { count, automatic } = await countMessages(db, {
-        fromMe: query.fromMe,
-        first: query.dateStart || undefined,
-        last: query.dateEnd || undefined,
-      });
-      const counted = { count: String(count), automatic: String(automatic) };
-      return { count: [counted] as [typeof counted] };
-    },
   });

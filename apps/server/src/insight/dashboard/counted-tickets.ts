@@ -12,6 +12,10 @@ export interface TicketFilter {
   userIds?: number[] | undefined;
 }
 
+/** Whether the filter lets every ticket of the company through that the caller may see. */
+export const isUnfiltered = (filter: TicketFilter): boolean =>
+  [filter.queueIds, filter.whatsappIds, filter.userIds].every((ids) => ids === undefined || ids.length === 0);
+
 /** The attendant of a ticket: the present one, or the last one who served it. */
 const attendant = sql<number | null>`coalesce(tickets."userId", (
   select i."userId" from ticket_intervals i
@@ -21,9 +25,9 @@ const attendant = sql<number | null>`coalesce(tickets."userId", (
 
 /**
  * The tickets of a period are those created in it; of the present moment, those that are not closed; of messages, those
- * in which they were written.
+ * in which they were written; `ever` is all of them.
  */
-export type CountedSet = FigurePeriod | 'now' | { messagesOf: FigurePeriod; fromMe: boolean };
+export type CountedSet = FigurePeriod | 'now' | 'ever' | { messagesOf: FigurePeriod; fromMe: boolean };
 
 /**
  * The tickets that figures, charts and reports are about. The only place that says so: the caller sees no more of them
@@ -62,6 +66,7 @@ export const isWithin = (column: RawBuilder<unknown>, { from, to, timezone }: Fi
 
 function isIn(set: CountedSet) {
   if (set === 'now') return sql<boolean>`tickets.status in ('open', 'pending', 'group')`;
+  if (set === 'ever') return sql<boolean>`true`;
   if (!('messagesOf' in set)) return isWithin(sql`tickets."createdAt"`, set);
   return sql<boolean>`tickets.id in (select m."ticketId" from messages m
     where m."fromMe" = ${set.fromMe} and not m."isPrivate" and ${isWithin(sql`m."sentAt"`, set.messagesOf)})`;

@@ -964,6 +964,15 @@ export interface ReplyWindows {
   lastInboundAt: Date;
 }
 
+export interface ReportFilters {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  userId: number;
+  name: string;
+  address: string;
+  createdAt: Generated<Date>;
+}
+
 export interface ScheduleSends {
   id: Generated<number>;
   companyId: Generated<number>;
@@ -1362,6 +1371,7 @@ export interface DB {
   quick_messages: QuickMessages;
   rate_limits: RateLimits;
   reply_windows: ReplyWindows;
+  report_filters: ReportFilters;
   schedule_sends: ScheduleSends;
   schedules: Schedules;
   sessions: Sessions;

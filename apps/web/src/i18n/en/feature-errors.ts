@@ -90,6 +90,8 @@ export const featureErrors = {
   ERR_PROMPT_IN_USE: 'It could not be deleted! Check whether a WhatsApp connection uses this prompt!',
   ERR_QUEUE_NOT_FOUND: 'No queue found with this ID.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'There is already a queue with this name.',
+  ERR_NO_REPORT_FILTER_FOUND: 'This filter no longer exists.',
+  ERR_REPORT_FILTER_LIMIT_REACHED: 'You already keep {{limit}} filters. Remove one to keep another.',
   ERR_QUEUE_LIMIT_REACHED: 'The plan’s limit of queues has been reached ({{limit}}).',
   ERR_NO_FILE_LIST_FOUND: 'File list not found.',
   ERR_FILE_LIST_NAME_TAKEN: 'There is already a file list with this name.',

@@ -62,6 +62,7 @@ export const reports = {
   exported_other: '{{count}} tickets exported.',
   saved: 'Saved filters',
   saveFilter: 'Save this filter',
+  filterSaved: 'Filter “{{name}}” saved.',
   filterName: 'Name of the filter',
   removeSaved: 'Delete the filter {{name}}',
   ofHour: 'Created between {{from}} and {{to}}.',

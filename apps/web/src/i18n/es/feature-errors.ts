@@ -91,6 +91,8 @@ export const featureErrors = {
   ERR_PROMPT_IN_USE: '¡No se pudo eliminar! Compruebe si alguna conexión de WhatsApp usa este prompt.',
   ERR_QUEUE_NOT_FOUND: 'No se encontró ninguna cola con este ID.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe una cola con este nombre.',
+  ERR_NO_REPORT_FILTER_FOUND: 'Este filtro ya no existe.',
+  ERR_REPORT_FILTER_LIMIT_REACHED: 'Ya guarda {{limit}} filtros. Quite uno para guardar otro.',
   ERR_QUEUE_LIMIT_REACHED: 'Se alcanzó el límite de colas del plan ({{limit}}).',
   ERR_NO_FILE_LIST_FOUND: 'Lista de archivos no encontrada.',
   ERR_FILE_LIST_NAME_TAKEN: 'Ya existe una lista de archivos con este nombre.',

@@ -62,6 +62,7 @@ export const reports = {
   exported_other: '{{count}} tickets exportados.',
   saved: 'Filtros guardados',
   saveFilter: 'Guardar este filtro',
+  filterSaved: 'Filtro «{{name}}» guardado.',
   filterName: 'Nombre del filtro',
   removeSaved: 'Eliminar el filtro {{name}}',
   ofHour: 'Creados entre las {{from}} y las {{to}}.',

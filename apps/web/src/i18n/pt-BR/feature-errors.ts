@@ -98,6 +98,8 @@ export const featureErrors = {
     'Não foi possível excluir! Verifique se este prompt está sendo usado nas conexões Whatsapp!',
   ERR_QUEUE_NOT_FOUND: 'Nenhuma fila encontrada com este ID.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Já existe uma fila com este nome.',
+  ERR_NO_REPORT_FILTER_FOUND: 'Este filtro não existe mais.',
+  ERR_REPORT_FILTER_LIMIT_REACHED: 'Você já guarda {{limit}} filtros. Remova um para guardar outro.',
   ERR_QUEUE_LIMIT_REACHED: 'O limite de filas do plano foi atingido ({{limit}}).',
   ERR_NO_FILE_LIST_FOUND: 'Lista de arquivos não encontrada.',
   ERR_FILE_LIST_NAME_TAKEN: 'Já existe uma lista de arquivos com este nome.',

@@ -62,6 +62,7 @@ export const reports = {
   exported_other: '{{count}} atendimentos exportados.',
   saved: 'Filtros salvos',
   saveFilter: 'Salvar este filtro',
+  filterSaved: 'Filtro “{{name}}” salvo.',
   filterName: 'Nome do filtro',
   removeSaved: 'Excluir o filtro {{name}}',
   ofHour: 'Criados entre {{from}} e {{to}}.',

@@ -90,6 +90,8 @@ export const featureErrors = {
   ERR_PROMPT_IN_USE: 'Silinemedi! Bu promptu kullanan bir WhatsApp bağlantısı olup olmadığını kontrol edin!',
   ERR_QUEUE_NOT_FOUND: 'Bu kimlikle kuyruk bulunamadı.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Bu adda bir kuyruk zaten var.',
+  ERR_NO_REPORT_FILTER_FOUND: 'Bu filtre artık yok.',
+  ERR_REPORT_FILTER_LIMIT_REACHED: 'Zaten {{limit}} filtreniz var. Yenisini saklamak için birini kaldırın.',
   ERR_QUEUE_LIMIT_REACHED: 'Planın kuyruk sınırına ulaşıldı ({{limit}}).',
   ERR_NO_FILE_LIST_FOUND: 'Dosya listesi bulunamadı.',
   ERR_FILE_LIST_NAME_TAKEN: 'Bu adda bir dosya listesi zaten var.',

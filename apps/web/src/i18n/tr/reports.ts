@@ -62,6 +62,7 @@ export const reports = {
   exported_other: '{{count}} talep dışa aktarıldı.',
   saved: 'Kayıtlı filtreler',
   saveFilter: 'Bu filtreyi kaydet',
+  filterSaved: '“{{name}}” filtresi kaydedildi.',
   filterName: 'Filtrenin adı',
   removeSaved: '{{name}} filtresini sil',
   ofHour: '{{from}} ile {{to}} arasında oluşturulanlar.',

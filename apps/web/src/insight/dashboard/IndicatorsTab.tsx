@@ -90,13 +90,10 @@ function PeopleCard({ figures, path }: Pick<IndicatorsTabProps, 'figures'> & { p
   );
 }
 
-/** They are of the whole company, so that their tickets are as well. */
-const everything = { queueIds: [], userIds: [], whatsappIds: [] };
-
 function MessageCards({ filter }: { filter: FigureFilter }) {
   const { t, i18n } = useTranslation();
-  const pathOf = useFigurePath({ ...filter, ...everything });
-  const { received, sent } = useMessageCounts({ from: filter.dateFrom, to: filter.dateTo });
+  const pathOf = useFigurePath(filter);
+  const { received, sent } = useMessageCounts(filter);
   const text = (count: number) => count.toLocaleString(i18n.language);
   const both = ({ inPeriod, ever }: MessageCount) =>
     inPeriod === undefined || ever === undefined ? undefined : `${text(inPeriod)}/${text(ever)}`;

@@ -27,3 +27,11 @@ export const chartQuery = (filter: FigureFilter, { from, to }: DayRange) => ({
   initialDate: from,
   finalDate: to,
 });
+
+/** The query of a count of messages; without days, of all time. */
+export const messagesQuery = (filter: FigureFilter, fromMe: 'true' | 'false', days?: DayRange) => ({
+  ...shared(filter),
+  fromMe,
+  dateStart: days?.from ?? '',
+  dateEnd: days?.to ?? '',
+});

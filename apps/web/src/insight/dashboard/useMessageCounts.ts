@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/queries.ts';
 import { api } from '../../api/routes.gen.ts';
-import type { DayRange } from '../reports/periods.ts';
+import { type FigureFilter, messagesQuery } from './figures-query.ts';
 
 export interface MessageCount {
   inPeriod: number | undefined;
@@ -11,19 +11,18 @@ export interface MessageCount {
 }
 
 /** Messages of customers and of the company, in the period and of all time. */
-export const useMessageCounts = (days: DayRange): { received: MessageCount; sent: MessageCount } => ({
-  received: useBoth('false', days),
-  sent: useBoth('true', days),
+export const useMessageCounts = (filter: FigureFilter): { received: MessageCount; sent: MessageCount } => ({
+  received: useBoth('false', filter),
+  sent: useBoth('true', filter),
 });
 
-function useBoth(fromMe: 'true' | 'false', days: DayRange): MessageCount {
-  const inPeriod = useCount(fromMe, days);
-  const ever = useCount(fromMe);
+function useBoth(fromMe: 'true' | 'false', filter: FigureFilter): MessageCount {
+  const inPeriod = useCount(messagesQuery(filter, fromMe, { from: filter.dateFrom, to: filter.dateTo }));
+  const ever = useCount(messagesQuery(filter, fromMe));
   return { inPeriod: inPeriod?.count, automatic: inPeriod?.automatic, ever: ever?.count };
 }
 
-function useCount(fromMe: 'true' | 'false', days?: DayRange) {
-  const query = { fromMe, dateStart: days?.from ?? '', dateEnd: days?.to ?? '' };
-  const counted = useQuery(read(api.messages.count, { query })).data?.count[0];
+function useCount(query: ReturnType<typeof messagesQuery>) {
+  const counted = useQuery(read(api.figures.messages, { query })).data?.count[0];
   return counted && { count: Number(counted.count), automatic: Number(counted.automatic) };
 }

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../api/useSession.ts';
 import { useLastMessageText } from '../../conversations/message-text/last-message-text.ts';
-import { formatRowTime } from '../../conversations/tickets/list/row-text.ts';
+import { useCompanyClock } from '../../outbound/schedules/useCompanyClock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import layout from '../../ui/layout.module.css';
 import { useNow } from '../../ui/useNow.ts';
 import { shortenMessage, shortenName } from './card-text.ts';
+import { cardTimeIn } from './company-time.ts';
 import styles from './Moments.module.css';
 import { WaitMark } from './WaitMark.tsx';
 
@@ -17,6 +18,7 @@ import { WaitMark } from './WaitMark.tsx';
 export function MomentTicket({ ticket }: { ticket: CardTicket }) {
   const { t } = useTranslation();
   const now = useNow();
+  const { timezone } = useCompanyClock();
   const me = useSession();
   const messageText = useLastMessageText();
   const { contact, queue, unreadMessages, waitingSince } = ticket;
@@ -37,7 +39,7 @@ export function MomentTicket({ ticket }: { ticket: CardTicket }) {
         </span>
       </span>
       <span className={styles.side}>
-        <time dateTime={ticket.updatedAt}>{formatRowTime(ticket.updatedAt, now)}</time>
+        <time dateTime={ticket.updatedAt}>{cardTimeIn(timezone, ticket.updatedAt, now)}</time>
         {unreadMessages > 0 && (
           <span className={styles.badge}>
             <span aria-hidden>{unreadMessages}</span>

@@ -2,9 +2,10 @@ import { Modal } from '@mantine/core';
 import type { MomentPanel } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { useQueueNames } from './useQueueChoices.ts';
-import { formatTime } from '../../ui/format.ts';
+import { useCompanyClock } from '../../outbound/schedules/useCompanyClock.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import { timeIn } from './company-time.ts';
 import { totalsOf } from './panel-totals.ts';
 import { useFullScreen } from './useFullScreen.ts';
 import { useScreenAwake } from './useScreenAwake.ts';
@@ -49,6 +50,7 @@ export default function Wall({ panel, queueIds, onClose }: WallProps) {
 function WallHead({ panel, queueIds }: Omit<WallProps, 'onClose'>) {
   const { t, i18n } = useTranslation();
   const now = useNow();
+  const { timezone } = useCompanyClock();
   const queues = useQueueNames(queueIds);
   const { open, pending, online } = totalsOf(panel);
   const sums = [
@@ -70,7 +72,7 @@ function WallHead({ panel, queueIds }: Omit<WallProps, 'onClose'>) {
           </div>
         ))}
       </dl>
-      <time>{formatTime(new Date(now).toISOString())}</time>
+      <time>{timeIn(timezone, new Date(now))}</time>
     </header>
   );
 }

@@ -6,7 +6,7 @@ import { formatDay } from '../../../ui/format.ts';
 import type { DayRange } from '../../reports/periods.ts';
 import { durationText } from '../../reports/useDurationText.ts';
 import { type Counter, changeOf, figureText, hasPeriodBefore, shareText } from '../figure-text.ts';
-import { chartQuery, type FigureFilter } from '../figures-query.ts';
+import { chartQuery, type FigureFilter, messagesQuery } from '../figures-query.ts';
 import { sortAttendants } from '../sort-attendants.ts';
 import type { AttendantsView } from '../useDashboardView.ts';
 import type { PdfTable } from './pdf-table.ts';
@@ -28,12 +28,12 @@ const figureRow = (figure: Counter, { figures, before }: ShownFigures): string[]
 };
 
 const messageRow = async (fromMe: 'true' | 'false', { filter }: ShownFigures): Promise<string[]> => {
-  const count = async (query: { dateStart: string; dateEnd: string }) => {
-    const answer = await call(api.messages.count, { query: { fromMe, ...query } });
+  const count = async (days?: DayRange) => {
+    const answer = await call(api.figures.messages, { query: messagesQuery(filter, fromMe, days) });
     return Number(answer.count[0].count).toLocaleString(i18n.language);
   };
-  const inPeriod = await count({ dateStart: filter.dateFrom, dateEnd: filter.dateTo });
-  const ever = await count({ dateStart: '', dateEnd: '' });
+  const inPeriod = await count({ from: filter.dateFrom, to: filter.dateTo });
+  const ever = await count();
   const name = i18n.t(fromMe === 'true' ? 'dashboard.sent' : 'dashboard.received');
   return [name, `${inPeriod}/${ever}`, ''];
 };
