@@ -14,7 +14,7 @@ export interface FactSources {
 }
 
 /** Without the last digits of a sum, which differ with the order in which its parts were read. */
-const toMilliseconds = (seconds: RawBuilder<unknown>) => sql`round((${seconds})::numeric, 3)::float8`;
+const toMilliseconds = (seconds: RawBuilder<unknown>) => sql`round((${seconds}) * 1000) / 1000`;
 
 /**
  * The common table expressions from which all figures are counted: `services` has each service of a counted ticket with
