@@ -30,6 +30,15 @@ export const OptionalTimeOfDay = z.union([TimeOfDay, z.literal('')]);
 
 export const HexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
+/**
+ * A time that somebody chooses: a point in time, or a date and time on the company's clock, as `YYYY-MM-DD HH:mm:ss` or
+ * as the field of a browser has it, `YYYY-MM-DDTHH:mm`.
+ */
+export const ChosenTime = z.union([
+  z.iso.datetime({ offset: true }),
+  z.string().regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/),
+]);
+
 /** A point in time: a Date on the server, ISO text on the wire. */
 export const Timestamp = z
   .union([z.date(), z.string()])

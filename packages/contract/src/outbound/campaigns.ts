@@ -3,7 +3,18 @@ import { MESSAGE_FILE_BYTES } from '../constants.ts';
 import { Channel, ContactNumber } from '../conversations/contacts.ts';
 import { TemplateValues } from '../conversations/message-templates.ts';
 import { routes } from '../route.ts';
-import { BigId, Done, Id, IdText, ListQuery, LONG_TEXT, Name, Switch, Timestamp } from '../schema.ts';
+import {
+  BigId,
+  ChosenTime,
+  Done,
+  Id,
+  IdText,
+  ListQuery,
+  LONG_TEXT,
+  Name,
+  Switch,
+  Timestamp,
+} from '../schema.ts';
 import { LeftOutReason } from './left-out-reasons.ts';
 
 /** A campaign is sent until this long before its time as it was planned: changes later than that are refused. */
@@ -128,10 +139,7 @@ const fields = {
   confirmationMessage4: Text,
   confirmationMessage5: Text,
   confirmation: z.boolean(),
-  /** A point in time, or `YYYY-MM-DD HH:mm:ss` on the company's clock. */
-  scheduledAt: z
-    .union([z.iso.datetime({ offset: true }), z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)])
-    .nullable(),
+  scheduledAt: ChosenTime.nullable(),
   contactListId: Id.nullable(),
   tagListId: Id.nullable(),
   whatsappId: Id.nullable(),

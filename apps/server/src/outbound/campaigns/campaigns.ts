@@ -17,7 +17,7 @@ import type { UserWork } from '../../platform/unit-of-work.ts';
 import { assertAbleToStart, assertKnownVariables } from './able-to-start.ts';
 import { emitCampaign, emitCampaignRemoved, showCampaign, showCampaigns } from './campaign-events.ts';
 import { type StoredTexts, storedTexts } from './campaign-fields.ts';
-import { assertInFuture, readChosenTime } from './chosen-time.ts';
+import { assertInFuture, readPlannedStart } from './planned-start.ts';
 import * as queries from './queries.ts';
 import type { CampaignFilter, CampaignRow } from './queries.ts';
 
@@ -37,7 +37,7 @@ export async function listCampaigns(work: UserWork, wanted: CampaignFilter) {
 const nothingYet: StoredTexts = { messages: [], confirmationMessages: [] };
 
 export async function createCampaign(work: UserWork, fields: NewCampaign): Promise<Campaign> {
-  const scheduledAt = await readChosenTime(work, fields.scheduledAt ?? null);
+  const scheduledAt = await readPlannedStart(work, fields.scheduledAt ?? null);
   if (scheduledAt) assertInFuture(scheduledAt, work.now);
   const values = { ...(await readFields(work, nothingYet, fields)), createdBy: work.user.id };
   const { id } = await insert(work, { ...values, name: fields.name, ...plannedFor(scheduledAt) });
@@ -93,7 +93,9 @@ export async function changeCampaign(
 ): Promise<Campaign> {
   const before = await lockEditable(work, id);
   const chosen =
-    changes.scheduledAt === undefined ? before.scheduledAt : await readChosenTime(work, changes.scheduledAt);
+    changes.scheduledAt === undefined
+      ? before.scheduledAt
+      : await readPlannedStart(work, changes.scheduledAt);
   const isMoved = chosen?.getTime() !== before.scheduledAt?.getTime();
   assertAudienceKept(work, before, { ...changes, scheduledAt: isMoved ? chosen : before.scheduledAt });
   if (chosen && isMoved) assertInFuture(chosen, work.now);

@@ -9,7 +9,7 @@ import { showList } from '../contact-lists/contact-lists.ts';
 import { audience, audienceOrder, type AudienceSource } from './audience.ts';
 import { getCampaignConnection } from './campaign-connection.ts';
 import { readPace } from './campaign-settings.ts';
-import { assertInFuture, readChosenTime } from './chosen-time.ts';
+import { assertInFuture, readPlannedStart } from './planned-start.ts';
 
 interface Wanted {
   contactListId: number | null;
@@ -23,7 +23,7 @@ interface Wanted {
 export async function readOutlook(work: UserWork, wanted: Wanted): Promise<CampaignOutlook> {
   const { db, now } = work;
   const { contactListId, tagListId, templateId } = wanted;
-  const at = await readChosenTime(work, wanted.scheduledAt);
+  const at = await readPlannedStart(work, wanted.scheduledAt);
   if (at) assertInFuture(at, now);
   if (contactListId !== null) await showList(work, contactListId);
   if (tagListId !== null) await showTag(work, tagListId);
