@@ -106,6 +106,24 @@ test('of more entries than the calendar shows it says so, and a search brings th
   await expect(notice(page)).toHaveCount(0);
 });
 
+test('a search without results in the shown month leads to where it has some', async ({
+  company,
+  people,
+  open,
+}) => {
+  const contactId = await addContact(people, company);
+  const sendAt = `${dayFromToday(100)}T10:00:00-03:00`;
+  await addSchedule(people, company, { contactId, body: 'Renovar o contrato', sendAt });
+  const page = await open('/schedules', { as: company.admin });
+  const edit = page.getByRole('button', { name: t('schedules.editNamed', { name: NAME }) });
+  await page.getByRole('searchbox').fill('contrato');
+  await expect(page.getByText(t('schedules.notInPeriod', { search: 'contrato' }))).toBeVisible();
+  await page.getByRole('button', { name: t('schedules.showMoment', { moment: '' }).trim() }).click();
+  await expect(edit).toBeVisible();
+  await page.getByRole('searchbox').fill('nunca');
+  await expect(page.getByText(t('common.nothingFound', { search: 'nunca' }))).toBeVisible();
+});
+
 test('what happens to late messages is chosen in the settings', async ({ company, people, open }) => {
   const page = await open('/settings', { as: company.admin });
   const late = field(page, t('settings.option.lateSchedules.label'));

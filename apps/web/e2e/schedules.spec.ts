@@ -28,6 +28,8 @@ async function addSchedule(people: People, company: TestCompany, contactId: numb
 }
 
 /** From tomorrow on, so that its morning is to come. */
+const DAY_MS = 86_400_000;
+
 function nextSaturday(): string {
   const days = [1, 2, 3, 4, 5, 6, 7].map(dayFromToday);
   return days.find((day) => new Date(day).getUTCDay() === 6) ?? '';
@@ -64,6 +66,11 @@ test('a message is scheduled repeatedly, changed and deleted', async ({ company,
   await expect(dates.getByRole('time')).toHaveCount(5);
   await expect(dates.getByText(new RegExp(`^${t('schedules.insteadOf', { day: '' })}`))).toHaveCount(2);
   await expect(dates).toContainText(t('schedules.moreDates', { count: 3 }));
+  // The preview reads as on the Monday on which it leaves.
+  await field(form, t('schedules.body')).fill('Olá, {{firstName}}! {{ms}}, {{date}}');
+  const monday = new Date(Date.parse(nextSaturday()) + 2 * DAY_MS).toISOString().slice(0, 10);
+  const shown = monday.split('-').toReversed().join('/');
+  await expect(form.getByText(`Olá, Rita! Bom dia, ${shown}`)).toBeVisible();
   await save();
   await expect(toast(page, t('schedules.saved'))).toBeVisible();
 

@@ -4,7 +4,18 @@ import { MessageProgress } from '../conversations/message-progress.ts';
 import { withKnownVariables } from '../conversations/variables.ts';
 import type { Person } from '../permissions.ts';
 import { routes } from '../route.ts';
-import { BigId, Day, Done, Id, IdText, ListQuery, LONG_TEXT, Switch, Timestamp } from '../schema.ts';
+import {
+  BigId,
+  ChosenTime,
+  Day,
+  Done,
+  Id,
+  IdText,
+  ListQuery,
+  LONG_TEXT,
+  Switch,
+  Timestamp,
+} from '../schema.ts';
 import { LeftOutReason } from './left-out-reasons.ts';
 
 /** Shortest text of a scheduled message. */
@@ -85,7 +96,7 @@ const Body = withKnownVariables(z.string().max(LONG_TEXT)).refine(
 const fields = {
   body: Body,
   contactId: Id,
-  sendAt: z.iso.datetime({ offset: true }),
+  sendAt: ChosenTime,
   openTicket: Switch,
   ticketUserId: Id.nullable(),
   queueId: Id.nullable(),
@@ -220,13 +231,14 @@ export const scheduleRoutes = routes({
     ...works,
     method: 'POST',
     path: '/schedules/preview',
-    about: 'The text as the contact will read it, and the variables without a value.',
+    about: 'The text as the contact will read it at a time, else now, and the variables without a value.',
     body: z.object({
       contactId: Id,
       body: z.string().max(LONG_TEXT),
       assinar: z.boolean().default(false),
       whatsappId: Id.nullable().default(null),
       queueId: Id.nullable().default(null),
+      sendAt: ChosenTime.optional(),
     }),
     reply: z.object({ body: z.string(), missing: z.array(z.string()), unknown: z.array(z.string()) }),
   },

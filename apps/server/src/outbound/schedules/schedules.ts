@@ -12,6 +12,7 @@ import { pageInfo } from '../../platform/database/pages.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';
 import { deleteFile } from '../../platform/stored-files.ts';
 import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
+import { readChosenTime } from '../chosen-time.ts';
 import * as queries from './queries.ts';
 import type { ScheduleFilter, ScheduleRow } from './queries.ts';
 import { planAnew } from './plan-schedule.ts';
@@ -59,7 +60,8 @@ export async function emitAndShow(work: UserWork, before: ScheduleRow): Promise<
 export async function createSchedule(work: UserWork, fields: NewSchedule): Promise<Schedule> {
   const { openTicket, sendAt, ...values } = fields;
   await assertReachable(work, values.contactId);
-  const dates = await planAnew(work, { ...values, chosen: new Date(sendAt), handled: 0 });
+  const chosen = await readChosenTime(work, { field: 'sendAt', chosen: sendAt });
+  const dates = await planAnew(work, { ...values, chosen, handled: 0 });
   const { id } = await translateConstraintErrors(
     queries.insertSchedule(work.db, {
       ...values,
@@ -107,7 +109,10 @@ async function changedDates(
   before: ScheduleRow,
   changes: ScheduleChanges & { chosen: string | undefined },
 ) {
-  const chosen = changes.chosen === undefined ? before.sendAt : new Date(changes.chosen);
+  const chosen =
+    changes.chosen === undefined
+      ? before.sendAt
+      : await readChosenTime(work, { field: 'sendAt', chosen: changes.chosen });
   const isMoved = chosen.getTime() !== before.sendAt.getTime();
   const isOther = dateFields.some((name) => changes[name] !== undefined && changes[name] !== before[name]);
   if (!isMoved && !isOther) return {};
@@ -131,13 +136,17 @@ interface ScheduleText {
   contactId: number;
   queueId: number | null;
   whatsappId: number | null;
+  sendAt?: string | undefined;
 }
 
 /** The text as the contact will read it. */
-export async function previewSchedule(work: UserWork, { body, assinar, ...wanted }: ScheduleText) {
-  await getContactRecord(work.db, wanted.contactId);
-  await queries.assertReferences(work.db, wanted);
-  const preview = await previewForContact(work, body, { ...wanted, userId: work.user.id });
+export async function previewSchedule(work: UserWork, { body, assinar, sendAt, ...wanted }: ScheduleText) {
+  const { db, user } = work;
+  await getContactRecord(db, wanted.contactId);
+  await queries.assertReferences(db, wanted);
+  const now =
+    sendAt === undefined ? work.now : await readChosenTime(work, { field: 'sendAt', chosen: sendAt });
+  const preview = await previewForContact({ db, now }, body, { ...wanted, userId: user.id });
   return { ...preview, body: assinar ? signText(work.user.name, preview.body) : preview.body };
 }
 

@@ -26,6 +26,8 @@ export const schedules = {
   entryCount_one: '{{count}} scheduled message',
   entryCount_other: '{{count}} scheduled messages',
   empty: 'Nothing is scheduled in this period.',
+  notInPeriod: 'Nothing for “{{search}}” in this period.',
+  showMoment: 'Show {{moment}}',
   emptyText: 'Choose a contact, write the message and say when it goes out.',
   cut: 'There are too many scheduled messages in this period and not all are shown. Search, or look at a shorter period.',
   moved: 'Scheduled message moved to {{moment}}',

@@ -26,6 +26,8 @@ export const schedules = {
   entryCount_one: '{{count}} mensaje programado',
   entryCount_other: '{{count}} mensajes programados',
   empty: 'Nada programado en este período.',
+  notInPeriod: 'Nada para «{{search}}» en este período.',
+  showMoment: 'Mostrar {{moment}}',
   emptyText: 'Elija un contacto, escriba el mensaje y diga cuándo sale.',
   cut: 'Hay demasiados mensajes programados en este período y no todos aparecen. Use la búsqueda o vea un período menor.',
   moved: 'Mensaje programado movido al {{moment}}',

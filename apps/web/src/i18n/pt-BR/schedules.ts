@@ -26,6 +26,8 @@ export const schedules = {
   entryCount_one: '{{count}} agendamento',
   entryCount_other: '{{count}} agendamentos',
   empty: 'Nada agendado neste período.',
+  notInPeriod: 'Nada para “{{search}}” neste período.',
+  showMoment: 'Mostrar {{moment}}',
   emptyText: 'Escolha um contato, escreva a mensagem e diga quando ela sai.',
   cut: 'Há agendamentos demais neste período e nem todos aparecem. Use a busca ou veja um período menor.',
   moved: 'Agendamento movido para {{moment}}',

@@ -26,6 +26,8 @@ export const schedules = {
   entryCount_one: '{{count}} zamanlanmış mesaj',
   entryCount_other: '{{count}} zamanlanmış mesaj',
   empty: 'Bu dönemde zamanlanmış mesaj yok.',
+  notInPeriod: 'Bu dönemde “{{search}}” için sonuç yok.',
+  showMoment: '{{moment}} tarihini göster',
   emptyText: 'Bir kişi seçin, mesajı yazın ve ne zaman gideceğini belirtin.',
   cut: 'Bu dönemde çok fazla zamanlanmış mesaj var ve hepsi gösterilmiyor. Arama yapın ya da daha kısa bir döneme bakın.',
   moved: 'Zamanlanmış mesaj {{moment}} tarihine taşındı',

@@ -1,14 +1,12 @@
 import type { Schedule } from '@prosa/contract';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../ui/useNow.ts';
 import { dayOf, formatCivilDay } from './calendar-days.ts';
-import { plannedDates } from './planned-dates.ts';
 import type { ScheduleControl } from './schedule-form.ts';
 import styles from './ScheduleForm.module.css';
 import { useCompanyClock } from './useCompanyClock.ts';
 import { useMomentText } from './useMomentText.ts';
+import { useNextDates } from './useNextDates.ts';
 
 interface NextDatesProps {
   control: ScheduleControl;
@@ -18,19 +16,11 @@ interface NextDatesProps {
 /** The dates on which the message will really go out, as the fields are typed. */
 export function NextDates({ control, schedule }: NextDatesProps) {
   const { t, i18n } = useTranslation();
-  const calendar = useCompanyClock();
-  const momentText = useMomentText(calendar.timezone);
-  const now = useNow();
-  const [sendAt, intervalo, valorIntervalo, enviarQuantasVezes, tipoDias] = useWatch({
-    control,
-    name: ['sendAt', 'intervalo', 'valorIntervalo', 'enviarQuantasVezes', 'tipoDias'],
-  });
-  const planned = plannedDates(
-    { sendAt, intervalo, valorIntervalo, enviarQuantasVezes, tipoDias },
-    { schedule, calendar, now: new Date(now) },
-  );
+  const { timezone } = useCompanyClock();
+  const momentText = useMomentText(timezone);
+  const planned = useNextDates(control, schedule);
   const dayText = (at: string) =>
-    formatCivilDay(dayOf(at, calendar.timezone), i18n.language, {
+    formatCivilDay(dayOf(at, timezone), i18n.language, {
       weekday: 'short',
       day: '2-digit',
       month: '2-digit',

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { NothingFound } from '../../ui/NothingFound.tsx';
 import { AgendaView } from './AgendaView.tsx';
 import type { View } from './calendar-days.ts';
 import type { CalendarView } from './calendar-view.ts';
+import { FoundElsewhere } from './FoundElsewhere.tsx';
 import { MonthView } from './MonthView.tsx';
 import styles from './SchedulesPage.module.css';
 import { TimeView } from './TimeView.tsx';
@@ -26,7 +26,10 @@ export function ScheduleCalendar(props: ScheduleCalendarProps) {
   const { t } = useTranslation();
   const Shown = viewComponents[view];
   const isEmpty = !isBusy && shown.entries.length === 0;
-  if (isEmpty && search !== '') return <NothingFound search={search} onClear={onClearSearch} />;
+  if (isEmpty && search !== '')
+    return (
+      <FoundElsewhere search={search} timezone={shown.timezone} onClear={onClearSearch} onDay={shown.onDay} />
+    );
   if (isEmpty && view === 'agenda')
     return <EmptyState drawing="list" title={t('schedules.empty')} text={t('schedules.emptyText')} />;
   return (

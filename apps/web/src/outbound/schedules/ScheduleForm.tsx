@@ -90,7 +90,7 @@ export function ScheduleForm({ schedule, contact: known, start, onClose }: Sched
       {schedule && <ScheduleHistory schedule={schedule} isLocked={isLocked} />}
       <fieldset className={styles.fields} disabled={isLocked}>
         <ContactField control={control} chosen={contact} onChoose={choose} />
-        <ScheduleText control={control} />
+        <ScheduleText control={control} schedule={schedule} />
         <SchedulePicture
           stored={schedule?.mediaPath ? { path: schedule.mediaPath, name: schedule.mediaName } : null}
           change={picture}

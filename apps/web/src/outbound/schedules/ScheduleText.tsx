@@ -1,4 +1,4 @@
-import { SEARCH_DEBOUNCE_MS } from '@prosa/contract';
+import { type Schedule, SEARCH_DEBOUNCE_MS } from '@prosa/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -9,9 +9,15 @@ import { api } from '../../api/routes.gen.ts';
 import { MessageField } from '../../ui/form/MessageField.tsx';
 import type { ScheduleControl } from './schedule-form.ts';
 import styles from './ScheduleForm.module.css';
+import { useNextDates } from './useNextDates.ts';
+
+interface ScheduleTextProps {
+  control: ScheduleControl;
+  schedule: Schedule | null;
+}
 
 /** The text with its variables, and how the contact will read it. */
-export function ScheduleText({ control }: { control: ScheduleControl }) {
+export function ScheduleText({ control, schedule }: ScheduleTextProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.text}>
@@ -24,18 +30,19 @@ export function ScheduleText({ control }: { control: ScheduleControl }) {
         isOneOfMany
         withAsterisk
       />
-      <TextPreview control={control} />
+      <TextPreview control={control} schedule={schedule} />
     </div>
   );
 }
 
-function TextPreview({ control }: { control: ScheduleControl }) {
+function TextPreview({ control, schedule }: ScheduleTextProps) {
   const { t } = useTranslation();
   const [contactId, body = '', assinar = false, whatsappId = null, queueId = null] = useWatch({
     control,
     name: ['contactId', 'body', 'assinar', 'whatsappId', 'queueId'],
   });
   const [text] = useDebouncedValue(body ?? '', SEARCH_DEBOUNCE_MS);
+  const sendAt = useNextDates(control, schedule)?.dates[0]?.at;
   const isKnown = typeof contactId === 'number' && text.trim() !== '';
   const wanted = {
     contactId: contactId ?? 0,
@@ -43,6 +50,7 @@ function TextPreview({ control }: { control: ScheduleControl }) {
     assinar: assinar ?? false,
     whatsappId,
     queueId,
+    ...(sendAt !== undefined && { sendAt }),
   };
   const { data: preview } = useQuery({
     queryKey: [...routeKey(api.schedules.preview), wanted],

@@ -10,7 +10,7 @@ interface PlannedDate {
   insteadOf?: string | undefined;
 }
 
-interface PlannedDates {
+export interface PlannedDates {
   dates: PlannedDate[];
   /** How many more there are. */
   more: number;
