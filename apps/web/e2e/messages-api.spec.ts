@@ -33,6 +33,8 @@ test('a message is tried on the page, and its state follows it', async ({ shop, 
   await toggleSwitch(page.getByRole('switch', { name: t('messagesApi.try.signature') }));
   await send(page);
   await expect(code(page, t('messagesApi.try.answer', { status: 200 }))).toContainText('"status": "SUCCESS"');
+  await expect(code(page, t('messagesApi.try.answer', { status: 200 }))).toBeInViewport();
+  await expect(field(page, t('messagesApi.try.body'))).toBeFocused();
   await customer.receives(`*${shop.attendant.name}:*\nSeu pedido saiu`);
   const sent = row(page, 'Seu pedido saiu');
   await expect(sent).toContainText('Rita Alves');

@@ -1,4 +1,5 @@
 import type { ApiSendReply } from '@prosa/contract';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { errorText } from '../../ui/error-text.ts';
@@ -10,8 +11,14 @@ export function TryAnswer({ answer, error }: { answer: ApiSendReply | null; erro
   const { t } = useTranslation();
   const status = error instanceof ApiError ? error.status : 200;
   const details = error instanceof ApiError ? error.details : answer;
+  const place = useRef<HTMLDivElement>(null);
+  const isThere = answer !== null || error !== null;
+  // The form is longer than most screens, and without it a click seems to have no effect.
+  useEffect(() => {
+    if (isThere) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isThere]);
   return (
-    <div className={styles.answer} aria-live="polite">
+    <div ref={place} className={styles.answer} aria-live="polite">
       {answer && <p data-tone="ok">{t('messagesApi.try.accepted', { id: answer.messageId })}</p>}
       {error !== null && <p data-tone="err">{errorText(error)}</p>}
       {details && (

@@ -33,7 +33,7 @@ export function TryForm({ token }: { token: string }) {
     setAnswer(null);
     setError(null);
     if (body.body.trim() === '' && files.length === 0) {
-      form.setError('body', { type: 'server', message: 'required' });
+      form.setError('body', { type: 'server', message: 'required' }, { shouldFocus: true });
       return;
     }
     try {
@@ -44,6 +44,9 @@ export function TryForm({ token }: { token: string }) {
     } catch (problem) {
       setError(problem);
       showServerIssues(form, problem);
+    } finally {
+      // The button had the focus, and lost it while it was busy.
+      form.setFocus(form.getFieldState('number').error ? 'number' : 'body');
     }
   });
 
