@@ -26,7 +26,6 @@ const atAnyHour: Partial<CampaignSettings> = {
   endHour: '23:59',
 };
 const inSeed: Partial<CampaignSettings> = { ...atAnyHour, messageInterval: 0, longerIntervalAfter: 0 };
-/** The campaign in progress takes some minutes. */
 const inDemo: Partial<CampaignSettings> = {
   ...atAnyHour,
   messageInterval: 40,
@@ -89,15 +88,7 @@ export async function addCampaigns(place: Place, contactListId: number, firstId:
   await answerFirst(place, firstId);
   await moveIntoPast(place, firstId);
   await admin.call(api.campaignSettings.save, { body: { settings: inDemo } });
-  const running = await admin.call(api.campaigns.create, {
-    body: {
-      name: 'Degustação de sábado',
-      message1:
-        'Oi, {nome}! Sábado tem degustação na {loja}. Com o cupom {cupom} o segundo café é por nossa conta.',
-      contactListId,
-    },
-  });
-  await admin.call(api.campaigns.start, { params: { id: String(running.id) } });
+  await startAsking(place, contactListId);
   const lists = await admin.call(api.contactLists.listAll);
   const cafes = lists.find(({ name }) => name === 'Cafeterias parceiras');
   const tomorrow = new Date(Date.now() + DAY_MS);
@@ -112,6 +103,29 @@ export async function addCampaigns(place: Place, contactListId: number, firstId:
       scheduledAt: tomorrow.toISOString(),
     },
   });
+}
+
+/** It stays in progress as long as most have not answered its question; one has. */
+async function startAsking({ admin, phones }: Place, contactListId: number): Promise<void> {
+  const { id } = await admin.call(api.campaigns.create, {
+    body: {
+      name: 'Degustação de sábado',
+      confirmation: true,
+      confirmationMessage1: 'Oi, {nome}! Sábado tem degustação. Posso enviar o seu convite por aqui?',
+      message1: '{nome}, esperamos você na {loja}. Com o cupom {cupom} o segundo café é por nossa conta.',
+      contactListId,
+    },
+  });
+  const params = { id: String(id) };
+  await admin.call(api.campaigns.start, { params });
+  const asked = await waitUntil('the first question of the campaign', async () => {
+    const { shipping } = await admin.call(api.campaigns.shipping, { params, query: { state: 'asked' } });
+    const phone = shipping[0]?.number;
+    const hasArrived =
+      phone !== undefined && phones.messages(phone).some(({ text }) => text.includes('degustação'));
+    return hasArrived ? phone : undefined;
+  });
+  await phones.write(asked, { kind: 'text', text: 'Pode sim!' });
 }
 
 /** Some read the message, two answer, and one phone never got it. */
