@@ -1,7 +1,7 @@
 import { type ApiSendReply, MESSAGE_FILES, NewApiMessage } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { randomId } from '../../api/random-id.ts';
@@ -22,6 +22,7 @@ export function TryForm({ token }: { token: string }) {
   const { t } = useTranslation();
   const form = useContractForm(NewApiMessage, empty);
   const { control } = form;
+  const text = useRef<HTMLTextAreaElement>(null);
   const [files, setFiles] = useState<File[]>([]);
   const [answer, setAnswer] = useState<ApiSendReply | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -46,7 +47,8 @@ export function TryForm({ token }: { token: string }) {
       showServerIssues(form, problem);
     } finally {
       // The button had the focus, and lost it while it was busy.
-      form.setFocus(form.getFieldState('number').error ? 'number' : 'body');
+      if (form.getFieldState('number').error) form.setFocus('number');
+      else text.current?.focus();
     }
   });
 
@@ -63,7 +65,7 @@ export function TryForm({ token }: { token: string }) {
           description={t('messagesApi.try.numberHint')}
           required
         />
-        <TextAreaField control={control} name="body" label={t('messagesApi.try.body')} />
+        <TextAreaField ref={text} control={control} name="body" label={t('messagesApi.try.body')} />
         <TryFiles files={files} onChange={(chosen) => setFiles(chosen.slice(0, MESSAGE_FILES))} />
         <TicketChoices control={control} />
         <div className={styles.buttons}>

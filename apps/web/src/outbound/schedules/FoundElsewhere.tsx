@@ -6,6 +6,7 @@ import { read } from '../../api/queries.ts';
 import { api } from '../../api/routes.gen.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { type DayText, dayOf } from './calendar-days.ts';
 import { useMomentText } from './useMomentText.ts';
 
@@ -20,9 +21,10 @@ interface FoundElsewhereProps {
 export function FoundElsewhere({ search, timezone, onClear, onDay }: FoundElsewhereProps) {
   const { t } = useTranslation();
   const momentText = useMomentText(timezone);
+  const now = useNow();
   const found = useQuery(read(api.schedules.list, { query: { searchParam: search } }));
   if (found.isPending) return null;
-  const at = nearest(found.data?.schedules ?? [], Date.now());
+  const at = nearest(found.data?.schedules ?? [], now);
   if (at === undefined) return <NothingFound search={search} onClear={onClear} />;
   return (
     <EmptyState
