@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Campaign } from '@prosa/contract';
 import { type LedgerEntry, WhatsAppPeer } from '@prosa/peers/whatsapp';
-import { callerOf, type Caller } from '../support/caller.ts';
+import { type Caller, lastingCaller } from '../support/caller.ts';
 import { type BenchCluster, cpuMs, startCluster } from '../support/cluster.ts';
-import { createBenchCompany } from '../support/company.ts';
+import { ADMIN, createBenchCompany } from '../support/company.ts';
 import { connectPhones, peerEnvironment } from '../support/connect-phones.ts';
 import { type Product, removeData, startProduct, temporaryData } from '../support/product.ts';
 import { fillCompany } from '../support/seed-conversations.ts';
@@ -68,7 +68,7 @@ async function prepare(
 ): Promise<Ground> {
   const { product, cluster, peer } = parts;
   const { id: companyId, token } = await createBenchCompany(product);
-  const call = callerOf(product.url, token);
+  const call = lastingCaller(product, ADMIN);
   const [phone = ''] = await connectPhones(peer, product.url, token, 1);
   const { rows } = await cluster.admin.query<{ id: number }>(
     'select id from connections order by id limit 1',
