@@ -151,7 +151,8 @@ const spent = ({ product, cluster }: Ground) => ({
 
 /** Resolves once its first messages are on the phones. */
 async function startCampaign(ground: Ground): Promise<Running> {
-  const { call, cluster, companyId, connection, phones, peer } = ground;
+  const { call, cluster, companyId, connection, phones, peer, queueId } = ground;
+  const { users } = await call<{ users: { id: number }[] }>('GET', '/api/users');
   const { id: contactListId } = await call<{ id: number }>('POST', '/api/contact-lists', { name: 'Bench' });
   await addListItems(cluster.admin, { companyId, contactListId, phones });
   const { id } = await call<Campaign>('POST', '/api/campaigns', {
@@ -161,6 +162,8 @@ async function startCampaign(ground: Ground): Promise<Running> {
     whatsappId: connection.id,
     openTicket: 'enabled',
     statusTicket: 'open',
+    queueId,
+    userId: users[0]?.id ?? 0,
   });
   const running = { id, before: spent(ground), startedAt: performance.now() };
   await call('POST', `/api/campaigns/${id}/start`, {});
