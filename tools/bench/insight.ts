@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type pg from 'pg';
+import pg from 'pg';
 import { cpuMs, startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
@@ -10,14 +10,19 @@ import { median, percentile, round, seconds } from './support/statistics.ts';
 // days and over a year, in time and in CPU as a ratio to a bare reading of the same rows; the board with 2,000 cards; how
 // the counts of messages grow with ten times as many; the export of all tickets; how long their intervals take to be
 // derived from the log; and the CPU that intervals add to accepting a ticket and returning it, and intervals and counts
-// to the rows of a message. `npm run bench insight -- 20000 200000` takes fewer tickets and messages.
+// to the rows of a message. `npm run bench insight -- 20000 200000` takes fewer tickets and messages, and
+// `npm run bench insight -- 20000 0 triggers` only says what intervals and counts add.
 
 const TICKETS = Number(process.argv[2] ?? 100_000);
 const MESSAGES = Number(process.argv[3] ?? 1_000_000);
 const SAMPLES = 20;
 const BARE_SAMPLES = 8;
+/** `triggers` measures only what intervals and counts add. */
+const PART = process.argv[4];
 const ROUNDS = 6;
 const PAIRS_PER_ROUND = 60;
+const TRIGGER_TURNS = 12;
+const ROWS_OF_A_TURN = 6000;
 const CARDS = 2000;
 const CARDS_OF_A_PAGE = 400;
 const MINUTES_OF_TWO_YEARS = 730 * 1440;
@@ -149,8 +154,8 @@ async function countHours(admin: pg.Client, companyId: number): Promise<void> {
 }
 
 /** What is written of a message: its row, and the newest message of its ticket. */
-const writeMessages = (admin: pg.Client, companyId: number) =>
-  admin.query(
+const writeMessages = (role: pg.Client, companyId: number) =>
+  role.query(
     `with written as (
        insert into messages ("companyId", "ticketId", "chatId", "contactId", position, "fromMe", body, "mediaType", "sentAt")
        select $1, t.id, t."contactId", t."contactId", t."lastPosition" + 1, false, 'Bom dia', 'conversation', now()
@@ -161,24 +166,86 @@ const writeMessages = (admin: pg.Client, companyId: number) =>
     [companyId],
   );
 
-async function measureMessages(admin: pg.Client, companyId: number): Promise<void> {
-  const cost = { enable: [] as number[], disable: [] as number[] };
-  for (let turn = 0; turn < ROUNDS * 4; turn += 1) {
-    const mode = turn % 2 === 0 ? 'enable' : 'disable';
-    await admin.query(`alter table tickets ${mode} trigger keep_ticket_interval_changed`);
-    for (const when of ['', '_changed', '_removed'])
-      await admin.query(`alter table messages ${mode} trigger keep_message_hours${when}`);
-    const before = cpuMs([cluster.pid]);
-    const { rowCount } = await writeMessages(admin, companyId);
-    cost[mode].push(((cpuMs([cluster.pid]) - before) / (rowCount ?? 1)) * 1000);
-  }
-  await admin.query('alter table tickets enable trigger keep_ticket_interval_changed');
-  for (const when of ['', '_changed', '_removed'])
-    await admin.query(`alter table messages enable trigger keep_message_hours${when}`);
-  const [kept, without] = [median(cost.enable), median(cost.disable)];
-  console.log(
-    `rows of a message coming in: ${round(kept, 0)} µs of the database's CPU, without intervals and counts ${round(without, 0)} µs: ${round((kept / without - 1) * 100, 1)} % more`,
+interface Connections {
+  admin: pg.Client;
+  /** As the product: policies bind it, also within triggers. */
+  role: pg.Client;
+  /** Of its server process. */
+  pid: number;
+}
+
+async function connectAsProduct(companyId: number): Promise<Connections> {
+  const role = new pg.Client(cluster.databaseUrl);
+  await role.connect();
+  const { rows } = await role.query<{ pid: number }>(
+    `select set_config('app.company_id', $1, false), pg_backend_pid() as pid`,
+    [String(companyId)],
   );
+  return { admin: cluster.admin, role, pid: rows[0]?.pid ?? 0 };
+}
+
+const setTriggers = async (admin: pg.Client, mode: 'enable' | 'disable', triggers: [string, string][]) => {
+  for (const [table, trigger] of triggers)
+    await admin.query(`alter table ${table} ${mode} trigger ${trigger}`);
+};
+
+/**
+ * The CPU of the connection for each row that it writes, with triggers and without them, in microseconds: in turns, and as
+ * the median of the differences of neighbours, because what the computer has to give changes within seconds.
+ */
+async function addedBy(
+  { admin, pid }: Connections,
+  triggers: [string, string][],
+  write: () => Promise<number>,
+): Promise<{ without: number; added: number }> {
+  const costs = { enable: [] as number[], disable: [] as number[] };
+  for (let turn = 0; turn <= TRIGGER_TURNS; turn += 1) {
+    // Which of the two comes first changes as well.
+    for (const mode of turn % 2 === 0 ? (['enable', 'disable'] as const) : (['disable', 'enable'] as const)) {
+      await setTriggers(admin, mode, triggers);
+      const before = cpuMs([pid]);
+      let rows = 0;
+      while (rows < ROWS_OF_A_TURN) rows += await write();
+      // The first turn warms up.
+      if (turn > 0) costs[mode].push(((cpuMs([pid]) - before) / rows) * 1000);
+    }
+    await admin.query('vacuum (analyze) tickets');
+  }
+  await setTriggers(admin, 'enable', triggers);
+  return {
+    without: median(costs.disable),
+    added: median(costs.enable.map((cost, turn) => cost - (costs.disable[turn] ?? 0))),
+  };
+}
+
+const intervalTrigger: [string, string] = ['tickets', 'keep_ticket_interval_changed'];
+const hourTriggers = ['', '_changed', '_removed'].map((when): [string, string] => [
+  'messages',
+  `keep_message_hours${when}`,
+]);
+
+async function measureMessages(connections: Connections, companyId: number): Promise<void> {
+  const { without, added } = await addedBy(connections, [intervalTrigger, ...hourTriggers], async () => {
+    const { rowCount } = await writeMessages(connections.role, companyId);
+    return rowCount ?? 0;
+  });
+  console.log(
+    `rows of a message coming in: ${round(without, 0)} µs of CPU, intervals and counts add ${round(added, 1)} µs (${round((added / without) * 100, 1)} %)`,
+  );
+}
+
+/** Accepting or returning tickets, as rows: each transaction changes every open one. */
+function moveTickets(role: pg.Client, companyId: number) {
+  let isOpen = true;
+  return async () => {
+    const [from, to] = isOpen ? ['open', 'pending'] : ['pending', 'open'];
+    isOpen = !isOpen;
+    const { rowCount } = await role.query(
+      `update tickets set status = $3, "updatedAt" = now() where "companyId" = $1 and status = $2 and not "isGroup"`,
+      [companyId, from, to],
+    );
+    return rowCount ?? 0;
+  };
 }
 
 /** Ten times as many messages must not make the screen ten times as slow. */
@@ -218,30 +285,33 @@ async function measureExport(headers: Record<string, string>): Promise<void> {
   );
 }
 
-async function measureIntervals(admin: pg.Client, headers: Record<string, string>): Promise<void> {
-  const { rows } = await admin.query<{ id: number }>(`select id from tickets where status = 'open' limit 1`);
+async function measureIntervals(
+  connections: Connections,
+  companyId: number,
+  headers: Record<string, string>,
+): Promise<void> {
+  const { rows } = await connections.admin.query<{ id: number }>(
+    `select id from tickets where status = 'open' limit 1`,
+  );
   const put = async (body: object) => {
     const init = { method: 'PUT', headers, body: JSON.stringify(body) };
     const reply = await fetch(`${product.url}/api/tickets/${rows[0]?.id}`, init);
     if (!reply.ok) throw new Error(`the ticket answered ${reply.status} ${await reply.text()}`);
     await reply.arrayBuffer();
   };
-  const cost = { enable: [] as number[], disable: [] as number[] };
-  for (let turn = 0; turn < ROUNDS * 2; turn += 1) {
-    const mode = turn % 2 === 0 ? 'enable' : 'disable';
-    await admin.query(`alter table tickets ${mode} trigger keep_ticket_interval_changed`);
-    await put({ status: 'pending', userId: null });
-    await put({ status: 'open' });
+  const costs: number[] = [];
+  for (let turn = 0; turn <= ROUNDS; turn += 1) {
     const before = cpuMs([product.pid, cluster.pid]);
     for (let pair = 0; pair < PAIRS_PER_ROUND; pair += 1) {
       await put({ status: 'pending', userId: null });
       await put({ status: 'open' });
     }
-    cost[mode].push((cpuMs([product.pid, cluster.pid]) - before) / PAIRS_PER_ROUND / 2);
+    if (turn > 0) costs.push((cpuMs([product.pid, cluster.pid]) - before) / PAIRS_PER_ROUND / 2);
   }
-  const [kept, without] = [median(cost.enable), median(cost.disable)];
+  const call = median(costs);
+  const { added } = await addedBy(connections, [intervalTrigger], moveTickets(connections.role, companyId));
   console.log(
-    `accepting or returning a ticket: ${round(kept)} ms of CPU, without intervals ${round(without)} ms: ${round((kept / without - 1) * 100, 1)} % more`,
+    `accepting or returning a ticket: ${round(call)} ms of CPU, of which intervals are ${round(added, 0)} µs: ${round((added / (call * 1000 - added)) * 100, 1)} % more`,
   );
 }
 
@@ -264,12 +334,16 @@ try {
     if (!reply.ok) throw new Error(`${path} answered ${reply.status} ${await reply.text()}`);
     await reply.arrayBuffer();
   };
-  await measureFigures(admin, get);
-  await measureBoard(get);
-  await measureExport(headers);
-  await measureIntervals(admin, headers);
-  await measureMessageCounts(id, get);
-  await measureMessages(admin, id);
+  if (PART !== 'triggers') {
+    await measureFigures(admin, get);
+    await measureBoard(get);
+    await measureExport(headers);
+    await measureMessageCounts(id, get);
+  }
+  const connections = await connectAsProduct(id);
+  await measureMessages(connections, id);
+  await measureIntervals(connections, id, headers);
+  await connections.role.end();
 } finally {
   await product.stop();
   await cluster.stop();

@@ -267,8 +267,13 @@ test.describe('when something is wrong', () => {
     const banner = page.getByText(t('shell.offline'));
     await server.stop();
     await expect(banner).toBeVisible();
+    // What is asked for meanwhile fails, and comes by itself afterwards.
+    await page.getByRole('searchbox').fill(company.admin.email);
+    await expect(page.getByText(t('common.listFailed'))).toBeVisible();
     await server.start();
     await expect(banner).toHaveCount(0);
+    await expect(page.getByRole('cell', { name: company.admin.email })).toBeVisible();
+    await page.getByRole('searchbox').fill('');
     const late = await people.addUser(company, { name: 'Depois da queda' });
     await expect(page.getByRole('cell', { name: late.email })).toBeVisible();
   });

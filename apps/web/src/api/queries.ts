@@ -11,6 +11,13 @@ const RETRIES = 2;
 const isTransientError = (error: Error) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 502;
 
+/** Asks again for what failed while the server could not be reached, as far as it is on the screen. */
+export const refetchFailed = (): void =>
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.error !== null && isTransientError(state.error),
+  });
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -11,7 +11,7 @@ import { io, type Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { handleSessionEnded } from '../client.ts';
 import { ApiError } from '../api-error.ts';
-import { queryClient } from '../queries.ts';
+import { queryClient, refetchFailed } from '../queries.ts';
 import { isSessionRefused, refreshToken } from '../refresh-session.ts';
 import { getSessionStart, sessionQuery } from '../session.ts';
 import { getToken } from '../token.ts';
@@ -83,6 +83,8 @@ export function connectLive({ companyId, userId, reducers, onSessionTaken }: Liv
     if (isFirst)
       for (const queryKey of askedBefore)
         void queryClient.invalidateQueries({ queryKey, exact: true, type: 'active' });
+    // After a pause: events have told what changed, but not what could not be fetched.
+    else refetchFailed();
     isFirst = false;
   });
   socket.on(RESYNC_EVENT, () => void queryClient.invalidateQueries());
