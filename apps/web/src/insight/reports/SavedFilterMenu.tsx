@@ -22,7 +22,7 @@ export default function SavedFilterMenu({ saved }: { saved: SavedReportFilter[] 
     onSettled: () => queryClient.invalidateQueries(read(api.reportFilters.list)),
   });
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-start">
       <Menu.Target>
         <Button variant="default" leftSection={<IconBookmark size={16} />}>
           {t('reports.saved')}

@@ -29,7 +29,7 @@ function SaveFilter() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <IconButton
           label={t('reports.saveFilter')}
