@@ -269,20 +269,6 @@ describe('changing one', () => {
     expect(again).toMatchObject({ status: 'PENDENTE', contadorEnvio: 0 });
   });
 
-  test('has its date as a point in time, or on the company’s clock as a field of a browser has it', async () => {
-    // São Paulo is three hours behind.
-    const onTheClock = '2031-03-03T15:30';
-    const schedule = await plan({ sendAt: onTheClock });
-    expect(schedule.sendAt).toBe('2031-03-03T18:30:00.000Z');
-    const change = { ...at(schedule), body: { sendAt: '2031-03-04 09:00:10' } };
-    expect((await ana.call(api.schedules.update, change)).sendAt).toBe('2031-03-04T12:00:10.000Z');
-    const never = { ...at(schedule), body: { sendAt: '2031-02-31T09:00' } };
-    expect((await ana.try(api.schedules.update, never)).body).toMatchObject({
-      error: 'ERR_VALIDATION',
-      issues: [{ path: 'sendAt', problem: 'invalid' }],
-    });
-  });
-
   test('refuses a date that is over, unknown variables, a text that is too short, and what others own', async () => {
     const bad = (body: object) => errorOf(ana.try(api.schedules.create, { body }));
     const contactId = (await person()).id;
@@ -384,21 +370,6 @@ test('the calendar shows what was sent and every date to come', async () => {
   ]);
   const tooLong = { query: { from: '2026-01-01', to: '2026-12-31' } };
   expect(await errorOf(ana.try(api.schedules.calendar, tooLong))).toBe('ERR_VALIDATION');
-});
-
-test('a preview reads as the contact will read it', async () => {
-  const { id } = await createContact(company.admin, { name: 'João Souza' });
-  const preview = await ana.call(api.schedules.preview, {
-    body: { contactId: id, body: 'Oi {{firstName}}, {{ticket_id}} {{other}}', assinar: true },
-  });
-  expect(preview).toEqual({
-    body: expect.stringContaining('*Ana:*\nOi João,'),
-    missing: ['ticket_id'],
-    unknown: ['other'],
-  });
-  const text = { contactId: id, body: '{{ms}}, até {{date}}' };
-  const later = await ana.call(api.schedules.preview, { body: { ...text, sendAt: '2031-03-03T09:00' } });
-  expect(later.body).toBe('Bom dia, até 03/03/2031');
 });
 
 test('without the plan’s flag nothing is read, planned or sent', async () => {
