@@ -39,10 +39,11 @@ export function ChatDialog({ chat, onSaved, onClose }: ChatDialogProps) {
   };
   return (
     <FormDialog title={chat ? t('chats.edit') : t('chats.add')} form={form} onSubmit={save} onClose={onClose}>
-      <PeopleField form={form} known={others.map(({ user }) => user)} />
+      <PeopleField form={form} isFirst={chat === null} known={others.map(({ user }) => user)} />
       <TextField
         control={form.control}
         name="title"
+        data-autofocus={chat !== null || undefined}
         label={t('chats.name')}
         description={chat ? undefined : t('chats.nameHint')}
       />
@@ -52,10 +53,11 @@ export function ChatDialog({ chat, onSaved, onClose }: ChatDialogProps) {
 
 interface PeopleFieldProps {
   form: ContractForm<z.input<typeof ChatForm>, ChatForm>;
+  isFirst: boolean;
   known: { id: number; name: string }[];
 }
 
-function PeopleField({ form, known }: PeopleFieldProps) {
+function PeopleField({ form, isFirst, known }: PeopleFieldProps) {
   const { t } = useTranslation();
   const me = useSession();
   const { field, fieldState } = useController({ control: form.control, name: 'users' });
@@ -63,6 +65,7 @@ function PeopleField({ form, known }: PeopleFieldProps) {
   const { data } = useInfiniteQuery(pages(api.users.list, { searchParam }));
   return (
     <RecordsSelect
+      isFirst={isFirst}
       label={t('chats.people')}
       emptyText={t('chats.peopleEmpty')}
       found={rowsOf(data, 'users').filter(({ id }) => id !== me.id)}

@@ -19,11 +19,13 @@ interface RecordsSelectProps
   onSearch: (search: string) => void;
   chosen: number[];
   onChange: (ids: number[]) => void;
+  /** The first field of a dialog, where one begins to type. */
+  isFirst?: boolean;
 }
 
 /** Chooses several of many records, which the server searches by name. */
 export function RecordsSelect(props: RecordsSelectProps) {
-  const { emptyText, found, known, search, onSearch, chosen, onChange, ...looks } = props;
+  const { emptyText, found, known, search, onSearch, chosen, onChange, isFirst = false, ...looks } = props;
   const { t } = useTranslation();
   // Keeps the names of chosen records that the current search does not find.
   const [seen, setSeen] = useState<NamedRecord[]>([]);
@@ -31,6 +33,8 @@ export function RecordsSelect(props: RecordsSelectProps) {
   return (
     <MultiSelect
       {...looks}
+      data-autofocus={isFirst || undefined}
+      openOnFocus={!isFirst}
       placeholder={chosen.length === 0 ? emptyText : ''}
       data={[...choices].map(([id, name]) => ({ value: String(id), label: name }))}
       value={chosen.map(String)}
