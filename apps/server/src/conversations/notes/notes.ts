@@ -32,7 +32,7 @@ async function getNoteTicket(work: UserWork, ticketId: number, contactId: number
 
 export async function createNote(work: UserWork, fields: NewNote) {
   const ticket = await getNoteTicket(work, fields.ticketId, fields.contactId);
-  const note = await queries.insertNote(work.db, { ...fields, userId: work.user.id });
+  const note = await queries.insertNote(work.db, work.user, fields);
   work.emit('note', { action: 'create', note }, audience(ticket));
   return note;
 }

@@ -61,26 +61,20 @@ export const getNote = async (db: Db, id: number) =>
 
 const writeNote = prepared(
   // oxlint-disable-next-line max-params -- the values of a prepared statement are positional
-  (note: string, ticketId: number, contactId: number, userId: number) => sql<NoteRow>`
-    with written as (
-      insert into ticket_notes (note, "ticketId", "contactId", "userId")
-      values (${note}, ${ticketId}, ${contactId}, ${userId}) returning *)
-    select w.id, w.note, w."userId", w."ticketId", w."contactId", w."createdAt", u.name as "userName"
-    from written w left join users u on u."companyId" = w."companyId" and u.id = w."userId"`,
+  (note: string, ticketId: number, contactId: number, userId: number) => sql<Omit<NoteRow, 'userName'>>`
+    insert into ticket_notes (note, "ticketId", "contactId", "userId")
+    values (${note}, ${ticketId}, ${contactId}, ${userId})
+    returning id, note, "userId", "ticketId", "contactId", "createdAt"`,
 );
 
 export async function insertNote(
   db: Db,
-  {
-    note,
-    ticketId,
-    contactId,
-    userId,
-  }: Pick<NoteRow, 'note' | 'contactId'> & { ticketId: number; userId: number },
+  author: { id: number; name: string },
+  { note, ticketId, contactId }: Pick<NoteRow, 'note' | 'contactId'> & { ticketId: number },
 ) {
-  const [row] = await writeNote(db, note, ticketId, contactId, userId);
+  const [row] = await writeNote(db, note, ticketId, contactId, author.id);
   if (!row) throw new Error('The note was not written.');
-  return toNote(row);
+  return toNote({ ...row, userName: author.name });
 }
 
 /** Throws when the note was already deleted. */
