@@ -16,6 +16,15 @@ const print = (text: string) => void process.stdout.write(`${text}\n`);
 async function restoreInto(config: Config, opened: OpenedArchive): Promise<void> {
   const files = openFiles(config);
   await assertNoFiles(files);
+  try {
+    await restoreDatabaseAnd(config, opened, files);
+  } catch (error) {
+    for await (const { path } of files.list('')) await files.remove(path);
+    throw error;
+  }
+}
+
+async function restoreDatabaseAnd(config: Config, opened: OpenedArchive, files: ObjectStore): Promise<void> {
   if (config.databaseUrl !== undefined)
     return restoreArchive(opened, { database: { connectionString: config.databaseUrl }, files });
   const embedded = await startEmbeddedPostgres({ home: join(config.dataDir, 'postgres'), onProgress: print });

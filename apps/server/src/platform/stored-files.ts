@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database/db.ts';
 import type { JobDefinition } from './jobs/jobs.ts';
+import type { CallerPlatform } from './http/caller-company.ts';
 import type { Platform } from './platform.ts';
 import type { ReceivedFile } from './files/received-files.ts';
 import type { StoredFile } from './files/storage.ts';
@@ -19,24 +20,13 @@ export interface NewFile {
   mime: string;
 }
 
-/** Stores a file, and passes its key to `record`; the file is removed if that fails. */
-export async function storeFile<T>(
-  { storage }: Pick<Platform, 'storage'>,
-  work: CompanyWork,
-  { file, record }: { file: NewFile; record: (key: string) => Promise<T> },
-): Promise<T> {
-  const key = await storage.write(`company-${work.companyId}`, file.extension, file.bytes);
-  try {
-    await work.db
-      .insertInto('stored_files')
-      .values({ key, mime: file.mime, bytes: file.bytes.length })
-      .execute();
-    await addToFileFigures(work.db, file.bytes.length, 1);
-    return await record(key);
-  } catch (error) {
-    await storage.remove(key);
-    throw error;
-  }
+/**
+ * Stores a file before the transaction that records it opens: it may lie far away. In `prepare` of a route it goes again
+ * if the call fails.
+ */
+export async function writeFile({ storage, user }: CallerPlatform, file: NewFile): Promise<StoredFile> {
+  const key = await storage.write(`company-${user.companyId}`, file.extension, file.bytes);
+  return { ...file, key, bytes: file.bytes.length };
 }
 
 /** Records a file uploaded with the request: from here on it belongs to the company. */

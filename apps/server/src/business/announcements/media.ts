@@ -1,5 +1,5 @@
 import type { ManagedAnnouncement } from '@prosa/contract';
-import { type CleanImage, cleanImage } from '../../platform/files/images.ts';
+import { cleanImage } from '../../platform/files/images.ts';
 import type { Upload } from '../../platform/files/uploads.ts';
 import type { CallerPlatform } from '../../platform/http/caller-company.ts';
 import { poolKeyOf } from '../../platform/identity/pool-key.ts';
@@ -10,27 +10,22 @@ import * as queries from './queries.ts';
 
 const size = { width: 1280, height: 1280, fit: 'inside' } as const;
 
-/** The picture is scaled before the transaction opens. */
+/** The picture is scaled and stored before the transaction opens. */
 export async function prepareMedia(platform: CallerPlatform, id: number, { bytes, name }: Upload) {
   const kinds = ['png', 'jpeg'] as const;
   const format = /\.jpe?g$/i.test(name) ? 'jpeg' : 'png';
   const image = await cleanImage(bytes, { kinds, box: { ...size, format }, turn: poolKeyOf(platform.user) });
-  return (work: PlatformWork) => setMedia(platform, work, { id, image, name });
+  const key = await platform.storage.write('announcements', image.extension, image.bytes);
+  return (work: PlatformWork) => setMedia(platform, work, { id, key, name });
 }
 
 async function setMedia(
   { storage }: Platform,
   work: PlatformWork,
-  { id, image, name }: { id: number; image: CleanImage; name: string },
+  { id, key, name }: { id: number; key: string; name: string },
 ): Promise<{ mensagem: string; announcement: ManagedAnnouncement }> {
   const before = await queries.lockAnnouncement(work.db, id);
-  const key = await storage.write('announcements', image.extension, image.bytes);
-  const announcement = await replace(work, before, { mediaKey: key, mediaName: name }).catch(
-    async (error: unknown) => {
-      await storage.remove(key);
-      throw error;
-    },
-  );
+  const announcement = await replace(work, before, { mediaKey: key, mediaName: name });
   removeAfterCommit(storage, work, before.mediaKey);
   return { mensagem: 'Arquivo Anexado', announcement };
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerPlatform } from '../../platform/http/caller-company.ts';
 import { poolKeyOf } from '../../platform/identity/pool-key.ts';
-import { type CleanImage, cleanImage } from '../../platform/files/images.ts';
+import { cleanImage } from '../../platform/files/images.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MEDIA_PATH } from '../../platform/files/signed-urls.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
@@ -29,19 +29,19 @@ const logoSizes = {
   Favicon: { width: 512, height: 512, fit: 'inside', format: 'png' },
 } as const;
 
-/** The picture is scaled before the transaction opens. */
+/** The picture is scaled and stored before the transaction opens. */
 export async function prepareLogo(platform: CallerPlatform, mode: LogoMode, bytes: Buffer) {
   const kinds = ['png', 'jpeg', 'webp', 'gif'] as const;
   const image = await cleanImage(bytes, { kinds, box: logoSizes[mode], turn: poolKeyOf(platform.user) });
-  return (work: PlatformWork) => replaceLogo(platform, work, { mode, image });
+  const key = await platform.storage.write('branding', image.extension, image.bytes);
+  return (work: PlatformWork) => replaceLogo(platform, work, { mode, key });
 }
 
 async function replaceLogo(
   { storage }: Platform,
   work: PlatformWork,
-  { mode, image }: { mode: LogoMode; image: CleanImage },
+  { mode, key }: { mode: LogoMode; key: string },
 ): Promise<string> {
-  const key = await storage.write('branding', image.extension, image.bytes);
   await lockPlatformSettings(work.db);
   const before = await readPlatformSetting(work.db, logoSettingKey(mode));
   await savePlatformSetting(work.db, logoSettingKey(mode), key);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { contactRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../../test/setup/audit.ts';
@@ -10,7 +11,7 @@ import { fence, goLive } from '../../../test/setup/live-client.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import type { TestServer } from '../../../test/setup/server.ts';
 import { waitUntil } from '../../../test/setup/wait-until.ts';
-import { storeFile } from '../../platform/stored-files.ts';
+import { recordFile } from '../../platform/stored-files.ts';
 import { systemActor } from '../../platform/unit-of-work.ts';
 
 let server: TestServer;
@@ -97,12 +98,12 @@ test('toggles turn what is on off, and on again', async () => {
 
 describe('removing a contact', () => {
   const storedFile = (text: string) =>
-    server.platform.unitOfWork.inCompany(company.id, systemActor, (work) =>
-      storeFile(server.platform, work, {
-        file: { bytes: Buffer.from(text), extension: 'bin', mime: 'application/octet-stream' },
-        record: (key) => Promise.resolve(key),
-      }),
-    );
+    server.platform.unitOfWork.inCompany(company.id, systemActor, async (work) => {
+      const { storage } = server.platform;
+      const file = await storage.receive(`company-${company.id}`, Readable.from([Buffer.from(text)]), 'file');
+      await recordFile(work, file);
+      return file.key;
+    });
   const isThere = (key: string) => existsSync(join(server.config.dataDir, 'files', key));
 
   test('is for administrators', async () => {

@@ -2,8 +2,8 @@ import type { FileRule } from '@prosa/contract';
 import type { CallerPlatform } from '../../platform/http/caller-company.ts';
 import { poolKeyOf } from '../../platform/identity/pool-key.ts';
 import { cleanImage } from '../../platform/files/images.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { deleteFile, storeFile, type NewFile } from '../../platform/stored-files.ts';
+import type { StoredFile } from '../../platform/files/storage.ts';
+import { deleteFile, type NewFile, recordFile, writeFile } from '../../platform/stored-files.ts';
 import type { Upload } from '../../platform/files/uploads.ts';
 import { detectVideoKind } from '../../platform/files/video-kind.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
@@ -19,26 +19,22 @@ export async function prepareGreeting(
   id: number,
   { upload, kinds }: { upload: Upload; kinds: FileRule['kinds'] },
 ) {
-  // Scaled before the transaction opens.
-  const file = await cleanMedia(upload.bytes, kinds, poolKeyOf(platform.user));
-  const name = upload.name.slice(0, 200) || `greeting.${file.extension}`;
-  return (work: CompanyWork) => setGreeting(platform, work, { id, file, name });
+  // Scaled and stored before the transaction opens.
+  const media = await cleanMedia(upload.bytes, kinds, poolKeyOf(platform.user));
+  const name = upload.name.slice(0, 200) || `greeting.${media.extension}`;
+  const file = await writeFile(platform, media);
+  return (work: CompanyWork) => setGreeting(work, { id, file, name });
 }
 
 async function setGreeting(
-  platform: Pick<Platform, 'storage'>,
   work: CompanyWork,
-  { id, file, name }: { id: number; file: NewFile; name: string },
+  { id, file, name }: { id: number; file: StoredFile; name: string },
 ): Promise<string> {
   const before = await queries.lockConnection(work.db, id);
-  await storeFile(platform, work, {
-    file,
-    record: async (key) => {
-      if (before.greetingMediaKey) await deleteFile(work, before.greetingMediaKey);
-      await queries.saveConnection(work, id, { greetingMediaKey: key, greetingMediaName: name });
-      await recordGreetingChange(work, id, { before: before.greetingMediaName, after: name });
-    },
-  });
+  await recordFile(work, file);
+  if (before.greetingMediaKey) await deleteFile(work, before.greetingMediaKey);
+  await queries.saveConnection(work, id, { greetingMediaKey: file.key, greetingMediaName: name });
+  await recordGreetingChange(work, id, { before: before.greetingMediaName, after: name });
   return name;
 }
 

@@ -13,11 +13,12 @@ import { changedFields } from '../../platform/audit.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';
 import type { CallerPlatform } from '../../platform/http/caller-company.ts';
 import { poolKeyOf } from '../../platform/identity/pool-key.ts';
-import { type CleanImage, cleanImage } from '../../platform/files/images.ts';
+import { cleanImage } from '../../platform/files/images.ts';
+import type { StoredFile } from '../../platform/files/storage.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { runHooks } from '../../platform/hooks.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deleteFile, storeFile } from '../../platform/stored-files.ts';
+import { deleteFile, recordFile, writeFile } from '../../platform/stored-files.ts';
 import {
   type CompanyWork,
   systemActor,
@@ -221,7 +222,7 @@ async function assertNotLastAdmin(work: UserWork, id: number): Promise<void> {
 
 const AVATAR = { width: 256, height: 256, fit: 'cover', format: 'webp' } as const;
 
-/** The picture is scaled before the transaction opens. */
+/** The picture is scaled and stored before the transaction opens. */
 export async function prepareAvatar(
   platform: CallerPlatform,
   id: number,
@@ -229,25 +230,18 @@ export async function prepareAvatar(
 ) {
   assertSelfOrAdmin(platform, id);
   const image = await cleanImage(bytes, { kinds, box: AVATAR, turn: poolKeyOf(platform.user) });
-  return (work: UserWork) => setAvatar(platform, work, { id, image });
+  const file = await writeFile(platform, image);
+  return (work: UserWork) => setAvatar(work, { id, file });
 }
 
-async function setAvatar(
-  platform: Platform,
-  work: UserWork,
-  { id, image }: { id: number; image: CleanImage },
-) {
+async function setAvatar(work: UserWork, { id, file }: { id: number; file: StoredFile }) {
   const before = await queries.lockUser(work.db, id);
   assertMayChangeOwner(work, before);
-  return storeFile(platform, work, {
-    file: image,
-    record: async (key) => {
-      const user = await queries.saveUser(work, id, { profileImage: key });
-      await work.audit(changeEntry(before, user));
-      if (before.profileImage) await deleteFile(work, before.profileImage);
-      return emitUser(work, 'update', id);
-    },
-  });
+  await recordFile(work, file);
+  const user = await queries.saveUser(work, id, { profileImage: file.key });
+  await work.audit(changeEntry(before, user));
+  if (before.profileImage) await deleteFile(work, before.profileImage);
+  return emitUser(work, 'update', id);
 }
 
 const mapConstraintErrors = <T>(saving: Promise<T>): Promise<T> =>

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BackupDesk, installationOf, PASSPHRASE } from '../../../test/setup/backups.ts';
 import { createContact } from '../../../test/setup/conversations.ts';
+import { createEmptyDatabase, type EmptyDatabase } from '../../../test/setup/empty-database.ts';
 import { createCompany, type TestCompany } from '../../../test/setup/people.ts';
 import { runSql, startTestServer, type TestServer } from '../../../test/setup/server.ts';
 import { seedTwoCompanies } from '../../../test/sweeps/two-companies.ts';
@@ -220,6 +221,40 @@ describe('a backup', () => {
     expect(readdirSync(join(shelf.folder, 'archives'))).toHaveLength(1);
     await shelf.close();
   });
+
+  test('leaves a database of one’s own as it was found when it cannot be restored there', async () => {
+    await storage().write('branding', 'png', Buffer.from('a logo'));
+    const shelf = await BackupDesk.open();
+    await shelf.make(installationOf(server));
+    const { archive } = await shelf.openArchive();
+    const database = await createEmptyDatabase();
+    await runSql(database.connection, 'create function own() returns int language sql return 1');
+    const files = openFolder(join(database.config().dataDir, 'files'));
+    const restore = async () =>
+      restoreArchive(await shelf.openArchive(), { database: database.connection, files });
+    const found = await contentsOf(database);
+    const file = everything(shelf.folder).find((name) => name.startsWith('files/branding')) ?? '';
+    for (const name of [`archives/${archive}/tables/public.contacts.zst`, file]) {
+      const whole = readFileSync(join(shelf.folder, name));
+      writeFileSync(join(shelf.folder, name), Buffer.from('something else'));
+      await expect(restore(), name).rejects.toThrow();
+      expect(await contentsOf(database)).toEqual(found);
+      writeFileSync(join(shelf.folder, name), whole);
+    }
+    await restore();
+    await compareDatabase(database.admin, (await shelf.openArchive()).manifest);
+    await database.drop();
+    await shelf.close();
+  });
+
+  const contentsOf = ({ admin }: EmptyDatabase) =>
+    runSql(
+      admin,
+      `select 'relation' as kind, relname::text as name from pg_class where relnamespace = 'public'::regnamespace
+       union all select 'routine', proname from pg_proc where pronamespace = 'public'::regnamespace
+       union all select 'schema', nspname from pg_namespace
+       union all select 'extension', extname from pg_extension order by 1, 2`,
+    );
 
   test('is not restored over data', async () => {
     await desk.make(installationOf(server));

@@ -7,6 +7,7 @@ import type { PoolConfig } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { createJobTables } from '../jobs/jobs.ts';
+import { rememberObjects } from './created-objects.ts';
 import { type Manifest, type TableEntry, tablePath } from './manifest.ts';
 import { Meter } from './meter.ts';
 import { listTables, PLAIN_SESSION } from './table-catalogue.ts';
@@ -19,21 +20,36 @@ interface Source {
 
 /**
  * Fills an empty database, as its owner: the tables as the archive's migrations make them, then its rows. A newer
- * program upgrades them at its next start.
+ * program upgrades them at its next start. If that or what belongs to it fails, the database is left as it was found.
  */
-export async function restoreDatabase(connection: PoolConfig, source: Source): Promise<void> {
+export async function restoreDatabase(
+  connection: PoolConfig,
+  source: Source,
+  restoreRest: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 2 });
   pool.on('error', () => {});
   try {
     await assertEmpty(pool);
-    const { migrations } = source.manifest;
-    await migrate(pool, () => {}, new Set(migrations.map(({ hash }) => hash)));
-    await createJobTables(connection);
-    await fillTables(pool, source);
+    const dropNewObjects = await rememberObjects(pool);
+    try {
+      await fillDatabase(pool, connection, source);
+      await restoreRest();
+    } catch (error) {
+      await dropNewObjects();
+      throw error;
+    }
     await pool.query('analyze');
   } finally {
     await pool.end();
   }
+}
+
+async function fillDatabase(pool: pg.Pool, connection: PoolConfig, source: Source): Promise<void> {
+  const { migrations } = source.manifest;
+  await migrate(pool, () => {}, new Set(migrations.map(({ hash }) => hash)));
+  await createJobTables(connection);
+  await fillTables(pool, source);
 }
 
 async function assertEmpty(pool: pg.Pool): Promise<void> {

@@ -37,6 +37,8 @@ export async function restoreArchive(
   { store, archive, manifest }: OpenedArchive,
   target: { database: PoolConfig; files: ObjectStore },
 ): Promise<void> {
-  await restoreDatabase(target.database, { store, archive, manifest });
-  await readFiles(store, await readFileList(store, archive, manifest.files.sha256), target.files);
+  const entries = await readFileList(store, archive, manifest.files.sha256);
+  await restoreDatabase(target.database, { store, archive, manifest }, () =>
+    readFiles(store, entries, target.files),
+  );
 }

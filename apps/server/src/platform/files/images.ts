@@ -7,7 +7,7 @@ import { BucketError } from './s3-store.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
 /** A re-encoded image: nothing hidden in the original file survives. */
-export interface CleanImage {
+interface CleanImage {
   bytes: Buffer;
   extension: 'png' | 'webp' | 'jpeg';
   mime: string;

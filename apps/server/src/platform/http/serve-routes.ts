@@ -19,6 +19,7 @@ import { readBody, readInput, readParams, withFiles } from './route-input.ts';
 import { retryOnDeadlock } from '../database/retry-on-deadlock.ts';
 import { assertRouteAllowed, type SessionCaller } from '../identity/identity.ts';
 import { addSessionToLinks } from '../files/media-links.ts';
+import { withTrackedWrites } from '../files/tracked-writes.ts';
 import type { Platform } from '../platform.ts';
 import type { ReceivedFile } from '../files/received-files.ts';
 import type { Upload } from '../files/uploads.ts';
@@ -177,12 +178,14 @@ async function answerInSteps(call: RouteCall, handler: AnyHandler | AnyPreparing
     const query = readInput(route.query, request.query);
     const body = await readBody(call, who);
     const input = { params, query, ...body };
-    const answer = await withFiles(call, body, async () => {
-      const act =
-        typeof handler === 'function'
-          ? (work: unknown) => handler(work, input, caller)
-          : await handler.prepare(who ? { ...platform, user: who } : platform, input, caller);
-      return openScope(call, { who, actor }, (work) => Promise.resolve(act(work)));
+    const run = (act: (work: unknown) => unknown) =>
+      openScope(call, { who, actor }, (work) => Promise.resolve(act(work)));
+    const answer = await withFiles(call, body, () => {
+      if (typeof handler === 'function') return run((work) => handler(work, input, caller));
+      return withTrackedWrites(platform.storage, async (storage) => {
+        const own = { ...platform, storage, ...(who ? { user: who } : {}) };
+        return run(await handler.prepare(own, input, caller));
+      });
     });
     return { answer, sessionId: who?.sessionId };
   } catch (error) {
