@@ -12,4 +12,12 @@ test('two processes, killed again and again, lose nothing, double nothing and ke
   expect(report.incoming.messages).toBeGreaterThan(40);
   expect(report.campaign.recipients).toBe(15);
   expect(report.outgoing.messages).toBeGreaterThan(5);
+  expect(report.files).toBeGreaterThan(5);
+}, 480_000);
+
+test('two processes that share PostgreSQL and a bucket only lose no file either', async () => {
+  const profile = { ...shortProfile, hasBucket: true, kills: 4, restarts: 1, peerFaults: 0 };
+  const report = await runChaos({ ...profile, seed: SEED, log: () => {} });
+  expect(report.problems, formatReport(report)).toEqual([]);
+  expect(report.files).toBeGreaterThan(5);
 }, 480_000);

@@ -8,6 +8,8 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    /** The processes share PostgreSQL and a bucket, and no folder. */
+    bucket: { type: 'boolean', default: false },
     /** The profile of the tests. */
     short: { type: 'boolean', default: false },
     /** Only measures how long a killed node's connections are down, with the default lease. */
@@ -23,7 +25,9 @@ if (values.takeover) {
   process.exitCode = times.every((ms) => ms < 30_000) ? 0 : 1;
 } else {
   log(`seed ${values.seed}`);
-  const form = values.short ? shortProfile : longProfile(Number(values.kills));
+  const form = values.short
+    ? { ...shortProfile, hasBucket: values.bucket }
+    : longProfile(Number(values.kills), values.bucket);
   const report = await runChaos({ ...form, seed: Number(values.seed), log });
   console.log(`\n${formatReport(report)}`);
   process.exitCode = report.problems.length === 0 ? 0 : 1;

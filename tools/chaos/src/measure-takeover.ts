@@ -15,6 +15,7 @@ export async function measureTakeover(say: (text: string) => void): Promise<numb
     connections: 2,
     customers: 1,
     leaseSeconds: DEFAULT_LEASE_SECONDS,
+    hasBucket: false,
   });
   try {
     const absences = trackDowntime(world);

@@ -25,8 +25,8 @@ export function formatReport(report: Report): string {
     ['doubled in / out', `${incoming.duplicated.length} / ${outgoing.duplicated.length}`],
     ['out of order in / out', `${incoming.outOfOrder.length} / ${outgoing.outOfOrder.length}`],
     ['not as written in / out', `${incoming.extra.length} / ${outgoing.extra.length}`],
-    ['recipients of a campaign', String(campaign.recipients)],
-    ['of these lost / doubled', `${campaign.lost.length} / ${campaign.duplicated.length}`],
+    ['recipients lost / doubled', `${campaign.lost.length} / ${campaign.duplicated.length}`],
+    ['files accepted / recipients of a campaign', `${report.files} / ${campaign.recipients}`],
     ['shown as unconfirmed, had arrived', String(resolutions.confirmed)],
     [
       'sent again by decision',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_BASE, type Route, type Session } from '@prosa/contract';
+import { API_BASE, MEDIA_COOKIE, type Route, type Session } from '@prosa/contract';
 import type { z } from 'zod';
 import { type CallInput, pathOf } from '../../../apps/server/test/setup/client.ts';
 
@@ -27,6 +27,8 @@ export class RetryingClient {
   private readonly credentials: { email: string; password: string };
   private urlIndex = 0;
   private token: string | undefined;
+  /** With which a browser reads files. */
+  private mediaCookie = '';
   private signingIn: Promise<boolean> | undefined;
 
   constructor(urls: string[], credentials: { email: string; password: string }) {
@@ -40,6 +42,22 @@ export class RetryingClient {
     if (status !== 200)
       throw new Error(`${route.method} ${route.path} answered ${status} ${JSON.stringify(body)}`);
     return body as z.output<R['reply']>;
+  }
+
+  /** Like `call`, for a route that takes files. */
+  async callWithForm<R extends Route>(
+    route: R,
+    { params, form }: { params: object; form: FormData },
+  ): Promise<z.output<R['reply']>> {
+    const { status, body } = await this.try(route, { params, body: form } as unknown as CallInput<R>);
+    if (status !== 200) throw new Error(`${route.path} answered ${status} ${JSON.stringify(body)}`);
+    return body as z.output<R['reply']>;
+  }
+
+  /** Reads a stored file at one node. */
+  async file(url: string): Promise<{ status: number; text: string }> {
+    const response = await fetch(url, { headers: { cookie: this.mediaCookie } });
+    return { status: response.status, text: await response.text() };
   }
 
   /** Calls a route that may be refused. */
@@ -85,16 +103,19 @@ export class RetryingClient {
     token: string | undefined,
   ): Promise<ApiResponse<unknown> | undefined> {
     const url = this.urls[this.urlIndex % this.urls.length] ?? '';
+    const isForm = body instanceof FormData;
     try {
       const response = await fetch(url + path, {
         method,
         headers: {
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
+      const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+      this.mediaCookie = cookies.find((cookie) => cookie.startsWith(`${MEDIA_COOKIE}=`)) ?? this.mediaCookie;
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') === true;
       const answer = { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text };

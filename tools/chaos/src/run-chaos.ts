@@ -16,6 +16,7 @@ import {
 } from './campaign.ts';
 import type { InternalError } from './retrying-client.ts';
 import { sendRandomReceipts, type SentReceipts, simulateCustomer } from './customers.ts';
+import { openFileChat, simulateFileSender, verifyFiles } from './file-senders.ts';
 import { injectFaults, type FaultCount, type FaultPlan } from './inject-faults.ts';
 import type { Crash } from './product-node.ts';
 import { Random } from './random.ts';
@@ -47,6 +48,8 @@ export interface Report {
   incoming: Tally;
   outgoing: Tally;
   campaign: CampaignResult;
+  /** Files that were accepted. */
+  files: number;
   resolutions: ResolutionCounts;
   acceptance: Acceptance;
   downtime: ConnectionDowntime;
@@ -83,6 +86,7 @@ async function simulateAndVerify(world: World, options: ChaosOptions): Promise<R
   const problems: string[] = [];
 
   const campaign = await startCampaign(world, options.recipients);
+  const files = await openFileChat(world, random.fork());
   const ending = new AbortController();
   const pace = { signal: ending.signal, pauseMs: options.messagePauseMs };
   const talking = Promise.all([
@@ -90,6 +94,7 @@ async function simulateAndVerify(world: World, options: ChaosOptions): Promise<R
       simulateCustomer(world, customer, random.fork(), pace),
       simulateAttendant(world, customer, random.fork(), acceptance, pace),
     ]),
+    simulateFileSender(world, files, pace),
     watchInvariants(world, ending.signal, problems),
   ]);
   // Errors are checked when the faults are over.
@@ -117,6 +122,7 @@ async function simulateAndVerify(world: World, options: ChaosOptions): Promise<R
     ...problemsOf('campaign', { ...reached, outOfOrder: [], extra: reached.wrong }),
     ...lost.map((text) => `receipt lost: ${text}`),
     ...(await findBrokenInvariants(world)),
+    ...(await verifyFiles(world, files)),
     ...acceptance.wrong,
     ...crashes.map((crash) => `${crash.node} ended by itself (${crash.code ?? crash.signal})`),
     ...clients.flatMap((client) => client.internalErrors.map((one) => describeInternalError(world, one))),
@@ -132,6 +138,7 @@ async function simulateAndVerify(world: World, options: ChaosOptions): Promise<R
     incoming,
     outgoing,
     campaign: reached,
+    files: files.files.length,
     resolutions: decisions,
     acceptance,
     downtime: absences,

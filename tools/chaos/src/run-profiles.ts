@@ -10,6 +10,7 @@ export const shortProfile: RunProfile = {
   connections: 2,
   customers: 3,
   leaseSeconds: 3,
+  hasBucket: false,
   kills: 6,
   restarts: 2,
   drops: 1,
@@ -22,11 +23,12 @@ export const shortProfile: RunProfile = {
 };
 
 /** One process per role, and one with all of them: each role can be killed separately. */
-export const longProfile = (kills: number): RunProfile => ({
+export const longProfile = (kills: number, hasBucket: boolean): RunProfile => ({
   nodes: ['web', 'worker', 'channels', all],
   connections: 3,
   customers: 12,
   leaseSeconds: 5,
+  hasBucket,
   kills,
   restarts: Math.ceil(kills / 5),
   drops: Math.ceil(kills / 4),

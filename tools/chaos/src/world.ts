@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@prosa/contract';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import { TestBucket } from '../../../apps/server/test/setup/bucket.ts';
 import { RetryingClient } from './retrying-client.ts';
 import { ChaosDatabase } from './database.ts';
 import { ProductNode } from './product-node.ts';
@@ -59,6 +60,8 @@ export interface WorldOptions {
   /** Per connection. */
   customers: number;
   leaseSeconds: number;
+  /** The processes share a bucket instead of a folder. */
+  hasBucket: boolean;
 }
 
 export async function createWorld(options: WorldOptions): Promise<World> {
@@ -66,11 +69,13 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'chaos-'));
   const peer = await WhatsAppPeer.start();
   const database = await ChaosDatabase.start(folder);
-  const nodes = await createNodes(options, folder, database, peer);
+  const bucket = options.hasBucket ? await TestBucket.open() : undefined;
+  const nodes = await createNodes(options, folder, { database, peer, bucket });
   const stop = async () => {
     await Promise.all(nodes.map((node) => node.kill({ staysDown: true })));
     await peer.stop();
     await database.stop();
+    await bucket?.close();
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -84,13 +89,11 @@ export async function createWorld(options: WorldOptions): Promise<World> {
 async function createNodes(
   { nodes, leaseSeconds }: WorldOptions,
   folder: string,
-  database: ChaosDatabase,
-  peer: WhatsAppPeer,
+  { database, peer, bucket }: { database: ChaosDatabase; peer: WhatsAppPeer; bucket: TestBucket | undefined },
 ): Promise<ProductNode[]> {
   const certificate = join(folder, 'ca.pem');
   await writeFile(certificate, peer.ca);
   const environment = {
-    DATA_DIR: join(folder, 'data'),
     DATABASE_URL: database.url,
     SECRET_KEY: 'one-key-for-all-of-these-processes',
     ADMIN_EMAIL: OWNER.email,
@@ -104,10 +107,25 @@ async function createNodes(
   };
   return Promise.all(
     nodes.map((roles, index) =>
-      ProductNode.create(`${String.fromCodePoint(65 + index)} (${roles})`, roles, environment, database),
+      ProductNode.create(
+        `${String.fromCodePoint(65 + index)} (${roles})`,
+        roles,
+        { ...environment, ...placeOfFiles(folder, index, bucket) },
+        database,
+      ),
     ),
   );
 }
+
+/** A folder for all, or one for each and the bucket. */
+const placeOfFiles = (
+  folder: string,
+  index: number,
+  bucket: TestBucket | undefined,
+): Record<string, string> =>
+  bucket
+    ? { DATA_DIR: join(folder, `data-${index}`), S3_URL: bucket.address('chaos') }
+    : { DATA_DIR: join(folder, 'data') };
 
 async function populate(options: WorldOptions, nodes: ProductNode[], peer: WhatsAppPeer) {
   // The first node prepares the database.
