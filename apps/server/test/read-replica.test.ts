@@ -50,7 +50,9 @@ test('reports are read from the replica, and what people work with is not', asyn
 });
 
 test('every report is answered by a database that takes no writes', async () => {
-  const reports = allRoutes.filter(({ key, route }) => route.on === 'report' || key === 'figures.wholeReport');
+  const reports = allRoutes.filter(
+    ({ key, route }) => route.on === 'report' || key === 'figures.wholeReport',
+  );
   expect(reports.length).toBeGreaterThan(4);
   const answers: string[] = [];
   for (const named of reports) {
