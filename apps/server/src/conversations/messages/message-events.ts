@@ -11,6 +11,7 @@ type EventTicket = VisibilityFields & { id: number };
 
 /**
  * Emits a new message with its ticket. Both are read when the events are written, so that events agree with each other.
+ * What is returned reads the message once for the events and a response; call it last, see `flushEvents`.
  */
 export async function emitNewMessage(
   work: CompanyWork,
@@ -20,7 +21,7 @@ export async function emitNewMessage(
     written,
     isHiding,
   }: { messageId: number; written?: WrittenMessage | undefined; isHiding?: boolean | undefined },
-): Promise<void> {
+): Promise<() => Promise<MessageRow>> {
   const readTicket = once(readTicketAtFlush(work.db, ticket.id));
   const readMessage = once(async () =>
     written ? toMessageRow(written, await readTicket()) : getMessageRow(work.db, messageId),
@@ -40,6 +41,7 @@ export async function emitNewMessage(
     );
     work.emit('ticket', async () => ({ action: 'update', ticket: await shown() }), rooms);
   }
+  return readMessage;
 }
 
 /** A message just written in this transaction, with all its data at hand to avoid reading it again. */

@@ -1,4 +1,5 @@
 import { isServed, type Message, type NewMessage } from '@prosa/contract';
+import { planOnce } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/files/received-files.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
@@ -9,11 +10,12 @@ import { lockVisibleTicket, type TicketRecord } from '../tickets/tickets.ts';
 import { contactCard } from './contact-cards.ts';
 import { copyOutgoingFile, claimOutgoingFile, type OutgoingFile, mediaTypeOf } from './outgoing-files.ts';
 import { showMessage } from './messages.ts';
-import { findByClientId } from './queries.ts';
+import { findByClientId, type MessageRow } from './queries.ts';
 import { getQuotableMessage } from './quotable-message.ts';
 import { fillTypedText } from './fill-template.ts';
 import type { NewOutgoingMessage } from './new-outgoing-message.ts';
-import { writeMessage } from './write-message.ts';
+import { toMessage } from './serialize-message.ts';
+import { writeMessageToShow } from './write-message.ts';
 
 /** Sends an attendant's text, files or contact card, to the contact or as a private message. */
 export async function sendMessages(
@@ -21,6 +23,7 @@ export async function sendMessages(
   ticketId: number,
   { input, files }: { input: NewMessage; files: ReceivedFile[] },
 ): Promise<{ messages: Message[] }> {
+  planOnce(work.db);
   const ticket = await lockVisibleTicket(work, ticketId);
   const [sent, refusal] = await Promise.all([
     findAlreadySent(work, ticket, input.clientId),
@@ -30,19 +33,27 @@ export async function sendMessages(
   if (refusal) throw refusal;
   const quotedId = await resolveQuotedId(work, ticket, input);
   const drafts = await buildOutgoingMessages(work, ticket, { input, files });
-  const showing: Promise<Message>[] = [];
-  for (const [index, draft] of drafts.entries()) {
-    const clientId = input.clientId === undefined ? null : clientIdAt(input.clientId, index);
-    const written = await writeMessage(work, ticket, {
+  const writing = writeAll(
+    work,
+    ticket,
+    drafts.map((draft, index) => ({
       ...draft,
-      clientId,
+      clientId: input.clientId === undefined ? null : clientIdAt(input.clientId, index),
       quotedId: index === 0 ? quotedId : null,
       isPrivate: input.isPrivate,
-    });
-    showing.push(showMessage(work, written.id));
-  }
-  const [messages] = await Promise.all([Promise.all(showing), !input.isPrivate && markRead(work, ticket)]);
-  return { messages };
+    })),
+  );
+  // Begun together, so that their statements share round trips.
+  const [reads] = await Promise.all([writing, !input.isPrivate && markRead(work, ticket)]);
+  await work.flushEvents();
+  const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: work.user.hidesNumbers };
+  return { messages: await Promise.all(reads.map(async (read) => toMessage(await read(), viewing))) };
+}
+
+async function writeAll(work: UserWork, ticket: TicketRecord, drafts: NewOutgoingMessage[]) {
+  const reads: (() => Promise<MessageRow>)[] = [];
+  for (const draft of drafts) reads.push(await writeMessageToShow(work, ticket, draft));
+  return reads;
 }
 
 /** The files of one request get numbered client ids. */

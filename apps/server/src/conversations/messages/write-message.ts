@@ -9,9 +9,10 @@ import type { TicketRecord } from '../tickets/tickets.ts';
 import type { NewOutgoingMessage } from './new-outgoing-message.ts';
 import { newExternalId } from './external-ids.ts';
 import { failureReason, refusalFor } from './channel-limits.ts';
+import { getMessageRow } from './message-rows.ts';
 import { lastMessagePreview } from '../tickets/last-message-preview.ts';
 import * as queries from './queries.ts';
-import type { MessageRecord } from './queries.ts';
+import type { MessageRecord, MessageRow } from './queries.ts';
 
 export type { MessageRecord } from './queries.ts';
 import { isVoiceNote } from './prepared-files.ts';
@@ -28,6 +29,30 @@ export async function writeMessage(
   ticket: TicketRecord,
   draft: NewOutgoingMessage,
 ): Promise<MessageRecord> {
+  const { message } = await writeAndEmit(work, ticket, draft);
+  return message;
+}
+
+/** The same for a response: returns how to read it, together with its event. */
+export async function writeMessageToShow(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  draft: NewOutgoingMessage,
+): Promise<() => Promise<MessageRow>> {
+  const { readRow } = await writeAndEmit(work, ticket, draft);
+  return readRow;
+}
+
+interface EmittedMessage {
+  message: MessageRecord;
+  readRow: () => Promise<MessageRow>;
+}
+
+async function writeAndEmit(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  draft: NewOutgoingMessage,
+): Promise<EmittedMessage> {
   const refusal = await refusalFor(work, ticket, draft);
   if (refusal && !draft.isAutomatic) throw refusal;
   const position = queries.nextPosition(work, ticket.lastPosition);
@@ -44,11 +69,11 @@ export async function writeMessage(
   });
   runUnawaited(work.db, noting);
   if (message.sendState === 'queued') wakeForSending(work, ticket, draft);
-  await emitNewMessage(work, ticket, {
+  const readRow = await emitNewMessage(work, ticket, {
     messageId: message.id,
     written: refusal ? undefined : toWrittenMessage(message, draft),
   });
-  return message;
+  return { message, readRow };
 }
 
 /** The event's data without reading the message again; undefined if more is needed than was written. */
@@ -190,8 +215,8 @@ async function findExisting(
   work: CompanyWork,
   ticket: TicketRecord,
   clientId: string | null | undefined,
-): Promise<MessageRecord> {
+): Promise<EmittedMessage> {
   const message = clientId ? await queries.findByClientId(work.db, clientId) : undefined;
   if (!message || message.ticketId !== ticket.id) throw new AppError('ERR_CHANGED_MEANWHILE');
-  return message;
+  return { message, readRow: () => getMessageRow(work.db, message.id) };
 }

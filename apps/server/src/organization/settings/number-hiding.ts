@@ -7,4 +7,11 @@ export const hidesNumbers = sql<boolean>`(
 
 const hiding = prepared(() => sql<{ hides: boolean }>`select ${hidesNumbers} as hides`);
 
-export const companyHidesNumbers = async (db: Db): Promise<boolean> => (await hiding(db))[0]?.hides ?? false;
+/** Asked by almost every event: once in a transaction. */
+const answers = new WeakMap<Db, Promise<boolean>>();
+
+export function companyHidesNumbers(db: Db): Promise<boolean> {
+  const answer = answers.get(db) ?? hiding(db).then(([row]) => row?.hides ?? false);
+  answers.set(db, answer);
+  return answer;
+}

@@ -227,6 +227,10 @@ function compileStatement(db: Db, write: (...values: never) => RawBuilder<unknow
 export const runUnawaited = (db: Db, statement: Promise<unknown>): void =>
   connectionOf(db).runUnawaited(statement);
 
+const setPlanning = prepared(() => sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`);
+/** From here on the transaction's statements are planned `once`; for a frequent call that finds every row by its key. */
+export const planOnce = (db: Db): void => runUnawaited(db, setPlanning(db));
+
 /**
  * Waits until no other transaction works in the company, and blocks new ones until the commit. Removing a company takes
  * this lock first: otherwise the removal and other work would wait for each other's rows.
