@@ -14,6 +14,7 @@ interface OutboxOptions {
   session: Pick<ChannelSession, 'send'>;
   port: Pick<ChannelPort, 'claimMessages' | 'settleMessages'>;
   connectionId: number;
+  companyId: number;
   epoch: number;
   /** Runs a transaction, if this node still holds the lease. */
   commit: (act: (work: CompanyWork) => Promise<void>) => Promise<void>;
@@ -49,6 +50,7 @@ interface Sending {
  * earlier ones: after a crash no message is sent twice unnoticed.
  */
 export class Outbox {
+  private static readonly gatheringOutboxes = new Set<Outbox>();
   private readonly options: OutboxOptions;
   private readonly pauseMs: number;
   private readonly inFlight = new Map<number, Sending>();
@@ -68,6 +70,7 @@ export class Outbox {
   /** Stores the outcomes of finished messages, and claims as many messages as there are free senders. */
   async step(): Promise<boolean> {
     await this.gather();
+    this.endPauses();
     this.steppedAt = performance.now();
     const settling = [...this.settled];
     const limit = performance.now() < this.restsUntil ? 0 : SENDERS - this.inFlight.size;
@@ -94,8 +97,16 @@ export class Outbox {
     const early = this.steppedAt + GATHER_MS - performance.now();
     if (early <= 0) return;
     this.gathering = new AbortController();
+    Outbox.gatheringOutboxes.add(this);
     await sleep(early, undefined, { signal: this.gathering.signal }).catch(() => {});
+    Outbox.gatheringOutboxes.delete(this);
     this.gathering = undefined;
+  }
+
+  /** The company's other busy connections step too, so that all of them share a transaction. */
+  private endPauses(): void {
+    for (const other of Outbox.gatheringOutboxes)
+      if (other.options.companyId === this.options.companyId) other.gathering?.abort();
   }
 
   /** Waits for the messages in flight, and stores their outcomes. */

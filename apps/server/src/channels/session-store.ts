@@ -1,6 +1,7 @@
 import type { Incoming, SessionStore, StateChange } from '@prosa/channels';
 import { sql } from 'kysely';
 import { type Db, runUnawaited, prepared, preparedHint } from '../platform/database/db.ts';
+import { JointStatement } from '../platform/database/joint-statement.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type CompanyWork, systemActor } from '../platform/unit-of-work.ts';
 import type { Lease } from './leases.ts';
@@ -18,10 +19,24 @@ interface SessionStoreOptions {
   receive: (work: CompanyWork, incoming: Incoming[]) => Promise<void>;
 }
 
-const findHeldLease = prepared(
-  (whatsappId: number, owner: string, epoch: number) => sql`
-    select 1 from connection_leases
-    where "whatsappId" = ${whatsappId} and owner = ${owner} and epoch = ${epoch} for key share`,
+interface LeaseClaim extends Pick<Lease, 'whatsappId' | 'epoch'> {
+  owner: string;
+}
+
+const lockHeldLeases = prepared(
+  (whatsappIds: number[], owners: string[], epochs: number[]) => sql<LeaseClaim>`
+    select l."whatsappId", l.owner, l.epoch
+    from unnest(${whatsappIds}::int[], ${owners}::text[], ${epochs}::bigint[]) as claimed(id, owner, epoch)
+    join connection_leases l on l."whatsappId" = claimed.id and l.owner = claimed.owner and l.epoch = claimed.epoch
+    for key share of l`,
+);
+const heldLeases = new JointStatement(({ db }: { db: Db }, claims: LeaseClaim[]) =>
+  lockHeldLeases(
+    db,
+    claims.map(({ whatsappId }) => whatsappId),
+    claims.map(({ owner }) => owner),
+    claims.map(({ epoch }) => epoch),
+  ),
 );
 
 /**
@@ -29,8 +44,11 @@ const findHeldLease = prepared(
  * not block renewals: a busy connection always has a transaction that writes.
  */
 export async function assertLeaseHeld(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
-  const rows = await findHeldLease(db, whatsappId, owner, epoch);
-  if (rows.length === 0) throw new LeaseLost('The lease of the connection has passed to another node.');
+  const rows = await heldLeases.join({ db }, { whatsappId, owner, epoch });
+  const isHeld = rows.some(
+    (row) => row.whatsappId === whatsappId && row.owner === owner && row.epoch === epoch,
+  );
+  if (!isHeld) throw new LeaseLost('The lease of the connection has passed to another node.');
 }
 
 interface StateRow {
@@ -50,8 +68,8 @@ const upsertStateRows = prepared(
 /** Rows are written in a fixed order, so that two writers cannot deadlock. */
 const byStateKey = (one: StateRow, other: StateRow) =>
   one.whatsappId - other.whatsappId || (one.kind + one.id < other.kind + other.id ? -1 : 1);
-const writeStateRows = (db: Db, changes: StateRow[]) => {
-  const rows = changes.toSorted(byStateKey);
+const stateRows = new JointStatement(({ db }: { db: Db }, changes: StateRow[][]) => {
+  const rows = changes.flat().toSorted(byStateKey);
   return upsertStateRows(
     db,
     rows.map((row) => row.whatsappId),
@@ -59,7 +77,7 @@ const writeStateRows = (db: Db, changes: StateRow[]) => {
     rows.map((row) => row.id),
     rows.map((row) => row.value),
   );
-};
+});
 
 const findStateRows = (db: Db, whatsappId: number, { kind, ids }: { kind: string; ids: readonly string[] }) =>
   sql<{ id: string; value: Buffer }>`
@@ -124,7 +142,7 @@ export function createSessionStore({
         const written = changes.flatMap(({ kind, id, value }) =>
           value === null ? [] : [{ whatsappId, kind, id, value: seals.seal({ kind, id, value }) }],
         );
-        if (written.length > 0) runUnawaited(work.db, writeStateRows(work.db, written));
+        if (written.length > 0) runUnawaited(work.db, stateRows.join(work, written));
         await Promise.all([refusing, incoming.length > 0 && receive(work, incoming)]);
       }),
     clear: () =>

@@ -242,22 +242,38 @@ const isPlaceholder = (contact: ContactRecord, { ids }: ChannelPerson): boolean 
   contact.name.replaceAll(/\D/g, '') === contact.number ||
   ids.some((id) => id.split('@')[0] === contact.name);
 
+type Addressee = Pick<ContactRecord, 'number' | 'channel' | 'isGroup'>;
+
 /** The id to send to on a channel: the best known one, or one made from the number. */
-export async function addressOf(
-  db: Db,
-  { id, number, channel, isGroup }: Pick<ContactRecord, 'id' | 'number' | 'channel' | 'isGroup'>,
-) {
-  const { people, isPaired, hasNumbers } = channelAbilities[channel];
-  const [known] = await addressIn(db, id, people, isPaired);
-  if (known) return known.externalId;
+export async function addressOf(db: Db, { id, ...contact }: Addressee & Pick<ContactRecord, 'id'>) {
+  const [known] = await knownAddressIn(db, id, contact.channel);
+  return known?.externalId ?? addressFromNumber(contact);
+}
+
+export function addressFromNumber({ number, channel, isGroup }: Addressee): string | undefined {
+  const { isPaired, hasNumbers } = channelAbilities[channel];
   if (number === null || !hasNumbers) return undefined;
   return isPaired ? `${number}@${isGroup ? 'g.us' : 's.whatsapp.net'}` : number;
 }
 
-/** Channels that share ids spell them differently: ids of paired devices contain their server. */
-const addressIn = prepared(
-  (contactId: number, people: string, isPaired: boolean) => sql<{ externalId: string }>`
-    select "externalId" from contact_identities
-    where "contactId" = ${contactId} and channel = ${people} and (position('@' in "externalId") > 0) = ${isPaired}
-    order by "heardAt" desc nulls last, "externalId" like '%@lid' desc, "externalId" ~ '^[0-9]+$' desc limit 1`,
+const spellings = sql.join(
+  Object.entries(channelAbilities).map(
+    ([channel, { people, isPaired }]) => sql`(${sql.lit(channel)}, ${sql.lit(people)}, ${sql.lit(isPaired)})`,
+  ),
+);
+
+/**
+ * SQL: the best known id of a contact on a channel. Channels that share ids spell them differently: ids of paired
+ * devices contain their server.
+ */
+export const knownAddress = (contactId: RawBuilder<unknown>, channel: RawBuilder<unknown>) => sql`
+  select i."externalId" from contact_identities i
+  join (values ${spellings}) as spelling(channel, people, "isPaired") on spelling.channel = ${channel}
+  where i."contactId" = ${contactId} and i.channel = spelling.people
+    and (position('@' in i."externalId") > 0) = spelling."isPaired"
+  order by i."heardAt" desc nulls last, i."externalId" like '%@lid' desc, i."externalId" ~ '^[0-9]+$' desc limit 1`;
+
+const knownAddressIn = prepared(
+  (contactId: number, channel: string) =>
+    sql<{ externalId: string }>`${knownAddress(sql`${contactId}::int`, sql`${channel}::text`)}`,
 );

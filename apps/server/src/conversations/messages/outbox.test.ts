@@ -121,6 +121,7 @@ function openOutbox(
     session: { send },
     port,
     connectionId,
+    companyId: company.id,
     epoch,
     commit: work,
     wake,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { ClaimedMessage, OutboxClaim, SendOutcome, SentMessage } from '../../channels/channel-port.ts';
 import { runUnawaited, prepared } from '../../platform/database/db.ts';
+import { JointStatement } from '../../platform/database/joint-statement.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
-import { addressOf } from '../contacts/identity.ts';
+import { addressFromNumber, addressOf, knownAddress } from '../contacts/identity.ts';
 import { outgoingContent, toOutgoing, type QueuedMessage } from './outgoing-message.ts';
 import { answerableNow } from './reply-window.ts';
 import { isUnasked, sendLanes, unaskedLanes } from './send-lanes.ts';
@@ -20,66 +21,98 @@ const lanes = sql.lit(`{${Object.values(sendLanes).join()}}`);
  */
 const sendState = sql`coalesce(m."sendState", '')`;
 
+/** What a connection claims. */
+interface ConnectionClaim extends OutboxClaim {
+  connectionId: number;
+}
+
 /**
- * Claims the oldest message of each conversation that has none in progress, lane by lane, the longest waiting first,
- * and marks it as being sent under this epoch. A message that is not due yet blocks nothing; one whose file is being
- * prepared blocks only its conversation.
+ * Claims for each connection the oldest message of each conversation that has none in progress, lane by lane, the
+ * longest waiting first, and marks it as being sent under this epoch. A message that is not due yet blocks nothing; one
+ * whose file is being prepared blocks only its conversation. The chosen messages are passed on as an array: the planner
+ * takes that for a few, and looks them up.
  */
 const claimRows = prepared(
+  // oxlint-disable-next-line max-params -- the values of a prepared statement are positional
   (
-    id: number,
-    epoch: number,
-    limit: number,
-    files: number,
-    bulk: number,
-    oldest: number,
+    ids: number[],
+    epochs: number[],
+    limits: number[],
+    files: number[],
+    bulk: number[],
+    oldest: number[],
     inFlight: number[],
   ) => sql<QueuedMessage>`
     with candidates as (
-      select c.*, row_number() over (order by c."notBefore", c.id) as age,
-        row_number() over (partition by c.lane order by c."notBefore", c.id) as "placeInLane"
-      from unnest(${lanes}::int[]) as l(lane) cross join lateral (
+      select k.id as connection, k."limit", k.files, k.bulk, k.oldest, c.*,
+        row_number() over (partition by k.id order by c."notBefore", c.id) as age,
+        row_number() over (partition by k.id, c.lane order by c."notBefore", c.id) as "placeInLane"
+      from unnest(${ids}::int[], ${epochs}::bigint[], ${limits}::int[], ${files}::int[], ${bulk}::int[], ${oldest}::int[])
+        as k(id, epoch, "limit", files, bulk, oldest)
+      cross join unnest(${lanes}::int[]) as l(lane) cross join lateral (
         select m.id, m.lane, m."notBefore", m."mediaKey" is not null as "hasFile" from messages m
-        where m."companyId" = current_company() and m."whatsappId" = ${id}::int and m.lane = l.lane
+        where m."companyId" = current_company() and m."whatsappId" = k.id and m.lane = l.lane
           and m."sendState" in ('queued', 'sending') and m."notBefore" <= now() and not m."needsPreparation"
-          and (m."sendState" = 'queued' or m."sendEpoch" = ${epoch}::bigint and m.id <> all (${inFlight}::bigint[]))
-          and (m."mediaKey" is null or ${files}::int > 0)
+          and (m."sendState" = 'queued' or m."sendEpoch" = k.epoch and m.id <> all (${inFlight}::bigint[]))
+          and (m."mediaKey" is null or k.files > 0)
           and not exists (select 1 from messages o where o."companyId" = current_company()
-            and o."whatsappId" = ${id}::int and o."chatId" = m."chatId" and o."sendState" in ('queued', 'sending')
+            and o."whatsappId" = k.id and o."chatId" = m."chatId" and o."sendState" in ('queued', 'sending')
             and (o."sendState" = 'sending' and o.id <> m.id or o.id < m.id and o."notBefore" <= now()))
           and not exists (select 1 from held_chats h where h."companyId" = current_company()
-            and h."whatsappId" = ${id}::int and h."contactId" = m."chatId" and h.until > now())
-        order by m."notBefore", m.id limit ${limit}::int) c
+            and h."whatsappId" = k.id and h."contactId" = m."chatId" and h.until > now())
+        order by m."notBefore", m.id limit k."limit") c
     ), placed as (
-      select id, "hasFile", row_number() over (order by age > ${oldest}::int, lane, "notBefore", id) as place
-      from candidates where lane <> ${sql.lit(sendLanes.bulk)} or "placeInLane" <= ${bulk}::int
+      select id, connection, "limit", files, "hasFile",
+        row_number() over (partition by connection order by age > oldest, lane, "notBefore", id) as place
+      from candidates where lane <> ${sql.lit(sendLanes.bulk)} or "placeInLane" <= bulk
     ), counted as (
-      select id, place, "hasFile", count(*) filter (where "hasFile") over (order by place) as files from placed
+      select *, count(*) filter (where "hasFile") over (partition by connection order by place) as "filesUntil"
+      from placed
     ), next as (
-      select id from counted where not "hasFile" or files <= ${files}::int order by place limit ${limit}::int
+      select id, "limit", row_number() over (partition by connection order by place) as turn
+      from counted where not "hasFile" or "filesUntil" <= files
     ), claimed as (
-      update messages m set "sendState" = 'sending', attempts = attempts + 1, "sendEpoch" = ${epoch}::bigint,
+      update messages m set "sendState" = 'sending', attempts = attempts + 1, "sendEpoch" = k.epoch,
         "sendingSince" = now()
-      from next where m.id = next.id and ${sendState} in ('queued', 'sending') returning m.*
+      from unnest(${ids}::int[], ${epochs}::bigint[]) as k(id, epoch)
+      where m.id = any (array(select id from next where turn <= "limit")) and m."whatsappId" = k.id
+        and ${sendState} in ('queued', 'sending') returning m.*
     )
-    select m.id, m."externalId", m.body, m."mediaType", m."mediaKey", m."mediaName", m."mediaMime", m."mediaSeconds",
-      m."preparedFile", m.data, m."isForwarded", m."isEdited", m."chatId", m.source, m.attempts, c.number, w.channel,
-      c."isGroup", q."externalId" as "quotedExternalId", q."fromMe" as "quotedFromMe", q.body as "quotedBody",
+    select m.id, m."whatsappId", m."externalId", m.body, m."mediaType", m."mediaKey", m."mediaName", m."mediaMime",
+      m."mediaSeconds", m."preparedFile", m.data, m."isForwarded", m."isEdited", m."chatId", m.source, m.attempts,
+      c.number, w.channel, c."isGroup", (${knownAddress(sql`m."chatId"`, sql`w.channel`)}) as address,
+      q."externalId" as "quotedExternalId", q."fromMe" as "quotedFromMe", q.body as "quotedBody",
       q."contactId" as "quotedContactId"
     from claimed m join contacts c on c."companyId" = m."companyId" and c.id = m."chatId"
     join connections w on w."companyId" = m."companyId" and w.id = m."whatsappId"
     left join messages q on q."companyId" = m."companyId" and q.id = m."quotedId"`,
 );
 
+const claims = new JointStatement(({ db }: CompanyWork, all: ConnectionClaim[]) => {
+  // A message can be claimed once the one before it is settled.
+  outcomes.send(db);
+  return claimRows(
+    db,
+    all.map(({ connectionId }) => connectionId),
+    all.map(({ epoch }) => epoch),
+    all.map(({ limit }) => limit),
+    all.map(({ files }) => files),
+    all.map(({ bulk }) => bulk),
+    all.map(({ oldest }) => oldest),
+    all.flatMap(({ inFlight }) => inFlight),
+  );
+});
+
 export async function claimMessages(
   work: CompanyWork,
   connectionId: number,
-  { epoch, limit, files, bulk, oldest, inFlight }: OutboxClaim,
+  claim: OutboxClaim,
   storage: Storage,
 ): Promise<ClaimedMessage[]> {
-  const rows = await claimRows(work.db, connectionId, epoch, limit, files, bulk, oldest, inFlight);
+  const rows = await claims.join(work, { ...claim, connectionId });
+  const own = rows.filter(({ whatsappId }) => whatsappId === connectionId);
   return Promise.all(
-    rows.map(async (message) => ({
+    own.map(async (message) => ({
       messageId: message.id,
       attempt: message.attempts,
       hasFile: message.mediaKey !== null,
@@ -95,16 +128,16 @@ async function contentOf(
   connectionId: number,
   storage: Storage,
 ): Promise<ClaimedMessage['content']> {
-  const { chatId: id, number, channel, isGroup, quotedContactId } = message;
+  const { channel, isGroup, quotedContactId } = message;
   const isQuotingOther = isGroup && quotedContactId !== null && message.quotedFromMe === false;
-  const [chatId, quotedSender, mayGo] = await Promise.all([
-    addressOf(work.db, { id, number, channel, isGroup }),
+  const [quotedSender, mayGo] = await Promise.all([
     isQuotingOther
       ? addressOf(work.db, { id: quotedContactId, number: null, channel, isGroup: false })
       : undefined,
     checkReplyWindow(work, message, connectionId),
   ]);
   if (!mayGo) return { refusal: 'window-closed' };
+  const chatId = message.address ?? addressFromNumber(message);
   // The contact has no address on this channel.
   if (chatId === undefined) return { refusal: 'unreadable' };
   const outgoing = toOutgoing(message, chatId, quotedSender, outgoingContent(message, storage));
@@ -126,14 +159,15 @@ async function checkReplyWindow(
   return answerable === 'person' && source === 'user' && mediaKey === null ? 'after' : undefined;
 }
 
-/**
- * Stores the results of sending. An ack received in the meantime overrides `unconfirmed`. All statements are sent
- * before the first result is awaited, because the claim that follows must see this one's effects.
- */
-export async function settleMessages(work: CompanyWork, sent: SentMessage[]): Promise<void> {
+/** Stores the results of sending. An ack received in the meantime overrides `unconfirmed`. */
+export const settleMessages = (work: CompanyWork, sent: SentMessage[]): Promise<void> =>
+  outcomes.join(work, sent);
+
+/** All statements are sent before the first result is awaited, because the claim that follows must see their effects. */
+const outcomes = new JointStatement(async (work: CompanyWork, all: SentMessage[][]) => {
   const { db } = work;
   // Always in the order of ids, so that two writers cannot deadlock.
-  const ordered = sent.toSorted((one, other) => one.messageId - other.messageId);
+  const ordered = all.flat().toSorted((one, other) => one.messageId - other.messageId);
   for (const { messageId, outcome } of ordered)
     if (outcome.state === 'held') runUnawaited(db, holdChat(db, messageId, outcome.forMs / 1000));
   const settling = settle(
@@ -147,7 +181,7 @@ export async function settleMessages(work: CompanyWork, sent: SentMessage[]): Pr
     if (outcome.state === 'sent' && outcome.externalId !== undefined)
       runUnawaited(db, adoptRemoteId(db, messageId, outcome.externalId));
   await emitChangedMessages(work, settling);
-}
+});
 
 const wasInVain = (outcome: SendOutcome): boolean => outcome.state === 'queued' && !outcome.wasTried;
 

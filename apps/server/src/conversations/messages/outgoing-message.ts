@@ -21,7 +21,10 @@ export interface QueuedMessage {
   source: MessageSource | null;
   /** Including the current attempt. */
   attempts: number;
+  whatsappId: number;
   chatId: number;
+  /** The best known id of the contact on the channel. */
+  address: string | null;
   number: string | null;
   /** The channel of the sending connection; a contact may be known on several. */
   channel: Channel;
