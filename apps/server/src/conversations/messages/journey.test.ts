@@ -68,6 +68,7 @@ describe('the journey of a message', () => {
     expect({ source, user }).toEqual({ source: 'user', user: { id: ana.sessionUser.id, name: 'Ana' } });
     expect(await names(id)).toEqual(['written', 'queued']);
     await claim();
+    expect(await names(id)).toEqual(['written', 'queued', 'sending']);
     await settle(id, { state: 'sent' });
     await line.acks(await externalIdOf(id), 2);
     await line.acks(await externalIdOf(id), 3);

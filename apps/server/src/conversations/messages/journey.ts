@@ -13,8 +13,9 @@ interface StepRow {
 }
 
 /**
- * What happened to a message, oldest first. A database trigger records the send states of our messages (see the
- * migration that created `message_steps`); actions of people are recorded where they happen.
+ * What happened to a message, oldest first. A database trigger records the send states of our messages (the function
+ * `keep_message_steps`): that it is being sent only when that has ended; until then its row says so. Actions of people
+ * are recorded where they happen.
  */
 export async function readJourney(work: UserWork, messageId: number): Promise<{ steps: JourneyStep[] }> {
   const message = await getReadableMessage(work, messageId);
@@ -46,6 +47,10 @@ async function listSteps(db: Db, id: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     select s.step, s.at, s.reason, s."userId", u.name as "userName"
     from message_steps s left join users u on u."companyId" = s."companyId" and u.id = s."userId"
-    where s."messageId" = ${id} order by s.at`.execute(db);
+    where s."messageId" = ${id}
+    union all
+    select 'sending', m."sendingSince", null, null, null from messages m
+    where m.id = ${id} and m."sendState" = 'sending' and m."sendingSince" is not null
+    order by at`.execute(db);
   return rows;
 }

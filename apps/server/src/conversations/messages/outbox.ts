@@ -73,7 +73,7 @@ const claimRows = prepared(
       from counted where not "hasFile" or "filesUntil" <= files
     ), claimed as (
       update messages m set "sendState" = 'sending', attempts = attempts + 1, "sendEpoch" = k.epoch,
-        "sendingSince" = now()
+        "sendingSince" = clock_timestamp()
       from unnest(${ids}::int[], ${epochs}::bigint[]) as k(id, epoch)
       where m.id = any (array(select id from next where turn <= "limit")) and m."whatsappId" = k.id
         and ${sendState} in ('queued', 'sending') returning m.*

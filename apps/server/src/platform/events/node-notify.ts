@@ -57,7 +57,8 @@ export class NodeNotify {
       // This node's own changes were handled before they were sent.
       else if (processId !== rows[0]?.own) onChanges(parseChanges(payload));
     });
-    await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${BROADCAST_CHANNEL}`);
+    // A wake-up need not survive a crash, so its commit does not wait for the disk.
+    await fresh.query(`set synchronous_commit = off; listen ${CHANGES_CHANNEL}; listen ${BROADCAST_CHANNEL}`);
     // Stopped while connecting: nothing else would close it.
     if (this.#isStopped) await fresh.end();
     else this.#client = fresh;
