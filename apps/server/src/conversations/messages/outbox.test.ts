@@ -158,6 +158,40 @@ test('messages whose claim was committed without our hearing of it go out, once 
   expect(farEnd.taken.filter((text) => text !== 'elsewhere')).toEqual(['first', 'second', 'third']);
 });
 
+test('connections that share a transaction claim their own, each right after what it has settled', async () => {
+  const [here, there] = [await connect(), await connect()];
+  const [near, far] = [await converse(here), await converse(there)];
+  for (const body of ['one', 'two']) await write(near, body);
+  await write(far, 'three');
+  const claim = async (work: CompanyWork, connectionId: number, epoch: number) => {
+    const terms = { epoch, limit: 8, files: 3, bulk: 6, oldest: 0, inFlight: [] };
+    const claimed = await claimMessages(work, connectionId, terms, server.platform.storage);
+    return claimed.map(({ messageId, content }) => ({
+      messageId,
+      text: 'outgoing' in content ? textOf(content.outgoing) : content.refusal,
+    }));
+  };
+  const [first] = await inCompany((work) => claim(work, here, 4));
+  expect(first?.text).toBe('one');
+  const [away, , next] = await inCompany((work) =>
+    Promise.all([
+      claim(work, there, 7),
+      settleMessages(work, [{ messageId: first?.messageId ?? 0, outcome: { state: 'sent' } }]),
+      claim(work, here, 4),
+    ]),
+  );
+  expect([away, next].map((claimed) => claimed?.map(({ text }) => text))).toEqual([['three'], ['two']]);
+  expect(
+    await server.sql(
+      'select body, "sendEpoch" as epoch from messages where "sendState" = $1 and "whatsappId" = any ($2) order by id',
+      ['sending', [here, there]],
+    ),
+  ).toEqual([
+    { body: 'two', epoch: '4' },
+    { body: 'three', epoch: '7' },
+  ]);
+});
+
 test('a connection that is away costs a message none of its tries', async () => {
   const connectionId = await connect();
   await write(await converse(connectionId), 'patient');
