@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { betweenInstants } from '../../organization/settings/company-days.ts';
 import type { Db } from '../../platform/database/db.ts';
 
-export interface MessageCount {
+interface MessageCount {
   count: number;
   /** Those that no person wrote. */
   automatic: number;
 }
 
-export interface WantedMessages {
+interface WantedMessages {
   fromMe: boolean;
   first: string | undefined;
   last: string | undefined;
