@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { root } from './sweeps/sources.ts';
 
 /** Files written before the limits on functions. Lower it with each file that leaves the list. */
-const MOST_EXEMPT = 140;
+const MOST_EXEMPT = 139;
 
 const LIMITS = new Set(['eslint(max-params)', 'eslint(max-lines-per-function)']);
 

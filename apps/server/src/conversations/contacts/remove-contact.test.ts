@@ -115,6 +115,7 @@ const OF_THE_COMPANY = [
   // What colleagues say to each other.
   'team_chat_messages',
   'team_chat_reactions',
+  'team_chat_words',
   'team_chats',
   'users',
 ];

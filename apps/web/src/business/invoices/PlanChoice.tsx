@@ -1,5 +1,6 @@
 import { CUSTOM_PLAN, CUSTOM_PLAN_MOST, type Invoice, type PlanSize, customPlanCents } from '@prosa/contract';
 import { NumberInput, Radio } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../ui/format.ts';
 import styles from './CheckoutDialog.module.css';
@@ -11,14 +12,14 @@ interface PlanChoiceProps {
   onChange: (size: PlanSize | null) => void;
 }
 
-const atLeast = (count: number) => Math.max(CUSTOM_PLAN.least, Math.round(count));
+const within = (count: number) => Math.min(CUSTOM_PLAN_MOST, Math.max(CUSTOM_PLAN.least, Math.round(count)));
 const money = (cents: number) => formatMoney(cents / 100);
 
 /** The plan of the invoice, or one of a size of one's own, with its price. */
 export function PlanChoice({ invoice, size, onChange }: PlanChoiceProps) {
   const { t } = useTranslation();
   const { users, connections, months, value, detail } = invoice;
-  const own: PlanSize = size ?? { users: atLeast(users), connections: atLeast(connections) };
+  const own: PlanSize = size ?? { users: within(users), connections: within(connections) };
   return (
     <Radio.Group
       aria-label={t('invoices.checkout.plan')}
@@ -57,6 +58,8 @@ export function PlanChoice({ invoice, size, onChange }: PlanChoiceProps) {
 
 function SizeFields({ size, onChange }: { size: PlanSize; onChange: (size: PlanSize) => void }) {
   const { t } = useTranslation();
+  // What is in the fields: whoever types 12 has typed 1 before, which no plan may have.
+  const [typed, setTyped] = useState<Record<keyof PlanSize, number | string>>(size);
   const fieldOf = (part: keyof PlanSize) => (
     <NumberInput
       key={part}
@@ -64,11 +67,13 @@ function SizeFields({ size, onChange }: { size: PlanSize; onChange: (size: PlanS
       description={t('invoices.checkout.least', { least: CUSTOM_PLAN.least })}
       min={CUSTOM_PLAN.least}
       max={CUSTOM_PLAN_MOST}
-      clampBehavior="strict"
       allowDecimal={false}
       allowNegative={false}
-      value={size[part]}
-      onChange={(count) => onChange({ ...size, [part]: atLeast(Number(count)) })}
+      value={typed[part]}
+      onChange={(count) => {
+        setTyped((before) => ({ ...before, [part]: count }));
+        onChange({ ...size, [part]: within(Number(count)) });
+      }}
     />
   );
   return <div className={styles.payer}>{(['users', 'connections'] as const).map(fieldOf)}</div>;
