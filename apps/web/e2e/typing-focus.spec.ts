@@ -37,6 +37,13 @@ const collect = (place: Locator, controls = CONTROLS, wanted?: string) =>
     { selector: controls, name: wanted, sameAs: SAME_AS },
   );
 
+/** What an earlier click left in a field that stays, as that of a search, is not what is typed next. */
+const rememberFields = (page: Page) =>
+  page.evaluate(() => {
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
+      field.dataset['before'] = field.value;
+  });
+
 /**
  * Reports where the typed sentence ended up: normally all of it in the focused field. A dialog or menu may open during
  * typing: then the first part is in the composer and the rest in the dialog's field, or nowhere if it has none.
@@ -44,7 +51,9 @@ const collect = (place: Locator, controls = CONTROLS, wanted?: string) =>
 const whereItStands = (page: Page) =>
   page.evaluate((sentence) => {
     const { activeElement } = document;
-    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
+    const fields = [
+      ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'),
+    ].filter(({ value, dataset }) => value === '' || value !== dataset['before']);
     const [typed = '', ...more] = fields
       .map(({ value }) => value)
       .filter((value) => value.length > 0 && sentence.includes(value));
@@ -88,6 +97,7 @@ async function typeAfter(
     }
     await page.locator('[data-wanted]').click({ timeout: 1000 });
   });
+  await rememberFields(page);
   await page.keyboard.type(SENTENCE);
   await expect.poll(() => whereItStands(page), name).toBe('written');
   // Closes what was opened and cancels a reply or an edit.
