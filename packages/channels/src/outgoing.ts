@@ -18,6 +18,8 @@ export interface Outgoing {
   isForwarded?: boolean;
   /** The reply window is over, but a person typed this, which some channels allow for a few more days. */
   isAfterWindow?: boolean;
+  /** One of many messages that nobody waits for: where a driver sends one after the other, all others go first. */
+  isBulk?: boolean;
 }
 
 export type OutgoingContent =

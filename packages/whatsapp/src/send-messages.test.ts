@@ -266,3 +266,20 @@ test('nothing can be sent while not connected', async () => {
   await shop.session.close();
   await expect(shop.session.send(textTo(jidOf(MARIA), 'x'))).rejects.toThrow(NotConnected);
 });
+
+test('what a person writes passes messages to many that wait', async () => {
+  const { session } = await linkAccount(peer, '5511999990004');
+  const strangers = Array.from({ length: 5 }, (_, index) => `551195555000${index}`);
+  for (const phone of strangers) peer.addCustomer({ phone, name: phone });
+  const order: string[] = [];
+  const note = ({ entry }: { entry: LedgerEntry }) => order.push(entry.text);
+  peer.on('message', note);
+  const bulk = strangers.map((phone) => session.send(textTo(jidOf(phone), 'Novidade', { isBulk: true })));
+  const own = session.send(textTo(jidOf(MARIA), 'Já vejo'));
+  await Promise.all([...bulk, own]);
+  await waitUntil(() => order.length === 6, 'all messages');
+  peer.off('message', note);
+  // The one that was being sent is not interrupted.
+  expect(order.indexOf('Já vejo')).toBeLessThanOrEqual(1);
+  await session.close();
+});

@@ -57,7 +57,7 @@ export class WhatsAppSession implements ChannelSession {
   }
 
   async send(message: Outgoing): Promise<string> {
-    await this.deliver(message.chatId, (line) => {
+    await this.deliver(message, (line) => {
       const { me } = line.journal.creds;
       return prepareMessage(message, { id: me?.id ?? '', lid: me?.lid }, line.socket.waUploadToServer);
     });
@@ -65,15 +65,15 @@ export class WhatsAppSession implements ChannelSession {
   }
 
   edit(edit: OutgoingEdit): Promise<void> {
-    return this.deliver(edit.target.chatId, () => prepareEdit(edit));
+    return this.deliver(edit.target, () => prepareEdit(edit));
   }
 
   revoke(message: MessageRef, id: string): Promise<void> {
-    return this.deliver(message.chatId, () => prepareRevoke(message, id));
+    return this.deliver(message, () => prepareRevoke(message, id));
   }
 
   react(reaction: OutgoingReaction): Promise<void> {
-    return this.deliver(reaction.target.chatId, () => prepareReaction(reaction));
+    return this.deliver(reaction.target, () => prepareReaction(reaction));
   }
 
   async markRead(messages: MessageRef[]): Promise<void> {
@@ -144,11 +144,11 @@ export class WhatsAppSession implements ChannelSession {
   }
 
   private async deliver(
-    chatId: string,
+    options: Pick<Outgoing, 'chatId' | 'isBulk'>,
     prepare: (connection: WhatsAppConnection) => ReturnType<typeof prepareEdit>,
   ): Promise<void> {
     const line = this.requireConnection();
-    await this.sendQueue.send(line, chatId, () => prepare(line));
+    await this.sendQueue.send(line, options, () => prepare(line));
   }
 
   private requireConnection(): WhatsAppConnection {

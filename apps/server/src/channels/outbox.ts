@@ -153,11 +153,11 @@ export class Outbox {
     this.inFlight.set(message.messageId, { done, hasFile, isBulk });
   }
 
-  private async attempt({ content, attempt }: ClaimedMessage): Promise<SendAttempt> {
+  private async attempt({ content, attempt, isBulk }: ClaimedMessage): Promise<SendAttempt> {
     if ('refusal' in content) return { outcome: { state: 'failed', reason: content.refusal }, restMs: 0 };
     const { outgoing } = content;
     try {
-      const externalId = await this.options.session.send(outgoing);
+      const externalId = await this.options.session.send({ ...outgoing, isBulk });
       return { outcome: sentAs(outgoing, externalId), restMs: 0 };
     } catch (error) {
       if (error instanceof RateLimited) return postpone(error, attempt);
