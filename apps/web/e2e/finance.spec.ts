@@ -2,6 +2,7 @@ import { API_BASE, api } from '@prosa/contract';
 import type { PixBankPeer } from '@prosa/peers/outside';
 import type { Page } from '@playwright/test';
 import { dayFromToday } from './support/days.ts';
+import { holdResponse } from './support/hold-response.ts';
 import type { People, TestCompany } from './support/people.ts';
 import { dialog, field, heading, row, signInByForm, toast } from './support/page-helpers.ts';
 import type { Server } from './support/server.ts';
@@ -135,7 +136,6 @@ test('an expired company signs in, pays at the bank and works at once', async ({
   await press(page, t('invoices.payNamed', { id }));
   await fillCheckout(page);
   const signIns: string[] = [];
-  page.on('request', (request) => request.url().includes('/auth/login') && signIns.push(request.url()));
   const charge = [...bank.charges.values()].at(-1);
   expect(charge?.valor.original).toBe('89.90');
   await bank.pay(charge?.txid ?? '');
@@ -172,4 +172,29 @@ test('the platform owner settles an invoice with a reason', async ({ company, pe
   await page.getByRole('tab', { name: t('invoices.managed.tabProvider') }).click();
   await page.getByRole('button', { name: t('invoices.provider.test') }).click();
   await expect(page.getByText(t('invoices.provider.works'))).toBeVisible();
+});
+
+test('an invoice that is settled while the list is first fetched is shown as settled', async ({
+  company,
+  people,
+  open,
+}) => {
+  const { settle } = await withInvoice(people, company);
+  const page = await open('/invoices', { as: people.owner });
+  let heard = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('invoice')) heard += 1;
+    }),
+  );
+  await page.reload();
+  await expect(row(page, company.name)).toBeVisible();
+  const list = await holdResponse(page, 'GET', '/billing/invoices?*');
+  await page.getByPlaceholder(t('invoices.managed.searchBy')).fill(company.name);
+  await list.whenReceived;
+  const before = heard;
+  await settle();
+  await expect.poll(() => heard).toBeGreaterThan(before);
+  await list.release();
+  await expect(row(page, company.name)).toContainText('Pix conferido');
 });

@@ -57,7 +57,20 @@ function afterPendingFetch(queryKey: QueryKey, then: () => void): void {
   if (query?.state.fetchStatus === 'fetching') void query.promise?.then(then, then);
 }
 
-export const refetch = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey });
+/**
+ * Asks again for all replies under a key. The library does not repeat a first fetch that is still pending, though its
+ * reply may be older than the change.
+ */
+export function refetch(queryKey: QueryKey): void {
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.findAll({ queryKey, fetchStatus: 'fetching' }))
+    if (query.state.data === undefined)
+      void query.promise?.then(
+        () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+        () => {},
+      );
+  void queryClient.invalidateQueries({ queryKey });
+}
 
 const isFiltered = ([, , filter]: QueryKey) =>
   typeof filter === 'object' && filter !== null && 'searchParam' in filter && filter.searchParam !== '';
